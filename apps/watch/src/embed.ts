@@ -6,8 +6,9 @@ import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400
 const FONT_WAIT_MS = 1500;
 
 // This file is the classic script /embed.js of other sites, so its address names the watch host.
-const script = document.currentScript;
-const { origin } = new URL(script instanceof HTMLScriptElement ? script.src : location.href);
+const { currentScript } = document;
+const script = currentScript instanceof HTMLScriptElement ? currentScript : null;
+const { origin } = new URL(script?.src ?? location.href);
 
 // A shadow root cannot declare fonts. Names of our own leave the site's fonts as they are.
 const fonts = (
@@ -26,4 +27,4 @@ const fonts = (
 const late = new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS));
 
 // A site's policy may block the fonts; the card then has the fonts of the system.
-defineMatineeEvent(origin, Promise.race([Promise.allSettled(fonts), late]));
+defineMatineeEvent(origin, Promise.race([Promise.allSettled(fonts), late]), script?.dataset["lang"]);

@@ -12,7 +12,10 @@ import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 type CardSource = PublicPage | OwnedPage;
 
 /** The texts of a card. */
-export type CardTexts = Pick<Texts, "formats" | "embedCard" | "festivalCard" | "gate" | "payWhatYouCan">;
+export type CardTexts = Pick<
+  Texts,
+  "formats" | "embedCard" | "festivalCard" | "gate" | "payWhatYouCan" | "widgetScript"
+>;
 
 /**
  * Builds the content of an event's card on other sites (rules/web.md, Embedding).
@@ -40,6 +43,7 @@ export function buildEventCard(
   const url = encodeURIComponent(event.url);
   return {
     url: event.url,
+    language: texts.formats.language,
     title: event.title,
     description: event.description,
     address: toAddress(door ? `/${door}/${url}` : buildEventPath(event)),
@@ -71,13 +75,13 @@ function describeScreeningCard(event: CardSource, texts: CardTexts, now: Date) {
 
 /** The card of a festival leads to its page, which has the programme and the passes. */
 function describeFestivalCard(event: CardSource, texts: CardTexts, now: Date) {
-  const { embedCard, festivalCard } = texts;
+  const { festivalCard, widgetScript } = texts;
   const isOver = hasFestivalEnded(event, now);
   const facts = describeFestival(event, texts);
   const offered = describePassPrice(event, texts);
   return {
     when: describeFestivalState(event, texts, now) ?? [facts, offered].filter(Boolean).join(". "),
-    action: isOver ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
+    action: isOver ? widgetScript.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isOpen: !isOver,
     offer: !isOver && offered ? ("ticket" as const) : null,
     door: null,
@@ -163,10 +167,10 @@ function getButtonText(page: CardSource, cta: CallToAction, { embedCard, gate }:
 
 /** Returns the words on the button of a card that shows no price beside it. */
 export function getCardText(page: CardSource, cta: CallToAction, texts: CardTexts): string {
-  const { embedCard } = texts;
+  const { embedCard, widgetScript } = texts;
   const door = findDoor(page, cta, false);
   if (door) return door === "queue" ? embedCard.joinQueue : embedCard.joinWaitlist;
-  return cta.disabled ? embedCard.open : getButtonText(page, cta, texts);
+  return cta.disabled ? widgetScript.open : getButtonText(page, cta, texts);
 }
 
 /** A price says more than the words of the event page, which has it beside the button. */

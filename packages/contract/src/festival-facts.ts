@@ -9,8 +9,9 @@ type Source = Pick<PublicPage, "opensAt" | "closesAt" | "timezone" | "programmeF
  */
 export function describeFestival(
   { opensAt, closesAt, timezone, programmeFilms }: Source,
-  { formats, festivalCard }: Pick<Texts, "formats" | "festivalCard">,
+  texts: Pick<Texts, "formats" | "festivalCard">,
 ): string {
+  const { formats, festivalCard } = texts;
   if (!opensAt || !closesAt) return "";
   const days = formats
     .dateFormat({ timeZone: timezone, month: "short", day: "numeric", year: "numeric" })

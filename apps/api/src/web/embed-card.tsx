@@ -96,29 +96,29 @@ function listScreeningFacts(texts: Texts, page: PublicPage, now: Date): CardFact
 
 /** The card of a festival says when it is, how many films it shows, and from which price it has passes. */
 function listFestivalFacts(texts: Texts, page: PublicPage, now: Date): CardFacts {
-  const { embedCard, festivalCard } = texts;
+  const { embedCard, festivalCard, widgetScript } = texts;
   const over = describeFestivalState(page, texts, now);
   const offered = describePassPrice(page, texts);
   const hasToBegin = page.opensAt === null || now < new Date(page.opensAt);
   return {
     state: over ?? (hasToBegin ? embedCard.soon : embedCard.now),
     notes: [describeFestival(page, texts), ...(over === null && offered ? [offered] : [])],
-    action: over !== null ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
+    action: over !== null ? widgetScript.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isQuiet: over !== null,
   };
 }
 
 /** Renders the card of an address at which nothing is shown to the public. */
 export function renderMissingCard(texts: Texts, home: string): string {
-  const { embedCard } = texts;
+  const { widgetScript } = texts;
   return document.render(
     texts,
-    embedCard.missing,
+    widgetScript.missing,
     <div>
-      <h1>{embedCard.missing}</h1>
-      <p>{embedCard.missingHint}</p>
+      <h1>{widgetScript.missing}</h1>
+      <p>{widgetScript.missingHint}</p>
       <a href={home} target="_blank" rel="noopener" className="quiet">
-        {embedCard.openHome}
+        {widgetScript.openHome}
       </a>
     </div>,
   );

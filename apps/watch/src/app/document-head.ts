@@ -149,7 +149,7 @@ function renderEventHead(
 /** The checkout for a frame is in no search engine: the event page is. */
 function renderCheckoutHead({ title, accent }: PublicPage, nonce: string): string[] {
   return [
-    `<title>${escapeHtml(messages.widgetCheckout.label(title))}</title>`,
+    `<title>${escapeHtml(messages.widgetScript.label(title))}</title>`,
     renderMeta("robots", "noindex"),
     ...renderAccentStyle(accent, nonce),
   ];

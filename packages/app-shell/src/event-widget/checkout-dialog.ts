@@ -1,6 +1,6 @@
-import { widgetCheckout } from "@matinee/texts/widget";
 import { readCheckoutMessage } from "@matinee/domain/checkout-messages";
 import { createElement } from "./create-element.ts";
+import type { WidgetWords } from "./widget-language.ts";
 import { lockScroll } from "./lock-scroll.ts";
 
 /** A frame that is not ready after this time is blocked, or its host cannot be reached. */
@@ -24,6 +24,7 @@ export interface CheckoutOptions {
   address: string;
   /** Of the event. */
   title: string;
+  words: WidgetWords;
   onBought: (ticket: Ticket) => void;
   onClosed: () => void;
 }
@@ -35,15 +36,17 @@ export interface CheckoutOptions {
  */
 export function createCheckoutDialog(
   root: ShadowRoot,
-  { address, title, onBought, onClosed }: CheckoutOptions,
+  { address, title, words, onBought, onClosed }: CheckoutOptions,
 ): CheckoutDialog {
-  const source = `${address}?site=${encodeURIComponent(location.origin)}`;
-  const { origin } = new URL(address);
+  const url = new URL(address);
+  const { origin } = url;
+  url.searchParams.set("site", location.origin);
+  const source = url.href;
   const dialog = createElement("dialog", "checkout");
   // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is our own, and a sandbox would block its payments
   const frame = createElement("iframe", "");
   const wait = createElement("div", "wait");
-  const cancel = createElement("button", "cancel", widgetCheckout.close);
+  const cancel = createElement("button", "cancel", words.close);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
   let isBusy = false;
@@ -80,9 +83,9 @@ export function createCheckoutDialog(
   const handleViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (dialog.open && !isReady && blockedURI.startsWith(origin)) openAsPage();
   };
-  dialog.ariaLabel = frame.title = widgetCheckout.label(title);
+  dialog.ariaLabel = frame.title = words.label(title);
   wait.role = "status";
-  wait.append(createElement("span", "spinner"), createElement("p", "", widgetCheckout.opening), cancel);
+  wait.append(createElement("span", "spinner"), createElement("p", "", words.opening), cancel);
   frame.allow = "payment";
   frame.referrerPolicy = "no-referrer";
   frame.src = source;

@@ -1,21 +1,28 @@
 import { isMissing } from "../api/api-failure.ts";
-import { embedCard } from "@matinee/texts/widget";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import { chooseButtonColors, isHexColor } from "@matinee/domain/button-colors";
 import { type CheckoutDialog, createCheckoutDialog, type Ticket } from "./checkout-dialog.ts";
 import { createElement } from "./create-element.ts";
+import {
+  findBrowserLanguage,
+  findNamedLanguage,
+  getDirection,
+  getWidgetTexts,
+  type Language,
+} from "./widget-language.ts";
 import { widgetStyle } from "./widget-style.ts";
 
 const ELEMENT_NAME = "matinee-event";
-const ATTRIBUTES = ["url", "color", "label", "layout"] as const;
+const ATTRIBUTES = ["url", "color", "label", "layout", "lang"] as const;
 /** Fired on the element after a purchase in its checkout; `detail` is the ticket. */
 const TICKET_EVENT = "matinee-ticket";
 /** The card's width in the widest place: more pixels than that are not loaded. */
 const IMAGE_SIZES = "(width < 480px) 100vw, 420px";
 
 /**
- * `<matinee-event url color theme layout label>`: the card of an event in a shadow root. On a site that the event
- * allows, its button opens the checkout over the page; elsewhere it opens the event page.
+ * `<matinee-event url color theme layout label lang>`: the card of an event in a shadow root. On a site that the event
+ * allows, its button opens the checkout over the page; elsewhere it opens the event page. Its language is that of the script's
+ * `data-lang`, else of the page around it, else of the browser.
  */
 export interface MatineeEventElement extends HTMLElement {
   /** Shows this card instead of the one of the `url` attribute. */
@@ -28,20 +35,29 @@ export interface MatineeEventElement extends HTMLElement {
  * credential.
  * @param origin of the watch host
  * @param ready resolves when the fonts are there, so that the words do not move afterwards
+ * @param language of all cards, whatever the page around them says
  */
-export function defineMatineeEvent(origin: string, ready: Promise<unknown> = Promise.resolve()): void {
+export function defineMatineeEvent(
+  origin: string,
+  ready: Promise<unknown> = Promise.resolve(),
+  language = "",
+): void {
   if (customElements.get(ELEMENT_NAME)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(widgetStyle);
-  customElements.define(ELEMENT_NAME, createElementClass(origin, sheet, ready));
+  customElements.define(ELEMENT_NAME, createElementClass(origin, { sheet, ready, language }));
 }
 
-function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise<unknown>) {
+function createElementClass(
+  origin: string,
+  { sheet, ready, language }: { sheet: CSSStyleSheet; ready: Promise<unknown>; language: string },
+) {
   return class extends HTMLElement implements MatineeEventElement {
     static readonly observedAttributes = ATTRIBUTES;
     readonly #root = this.attachShadow({ mode: "open" });
     #card: EventCard | null = null;
     #loaded: string | null = null;
+    #language: Language = "en";
     #state: CardState = "loading";
     #article = createElement("article", "");
     #checkout: CheckoutDialog | null = null;
@@ -59,7 +75,7 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
 
     attributeChangedCallback(name: string) {
       if (!this.isConnected) return;
-      if (name === "url") this.#load();
+      if (name === "url" || name === "lang") this.#load();
       else this.#render();
     }
 
@@ -76,14 +92,18 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
 
     #load() {
       const url = this.getAttribute("url");
+      const named = findNamedLanguage(this, language);
+      this.#language = named ?? findBrowserLanguage();
       this.#render();
-      if (!url || url === this.#loaded) return;
-      this.#loaded = url;
+      const query = named ? `?lang=${named}` : "";
+      const loaded = `${url ?? ""}${query}`;
+      if (!url || loaded === this.#loaded) return;
+      this.#loaded = loaded;
       this.#ticket = null;
       this.#removeCheckout();
-      void Promise.all([fetchCard(origin, url), ready]).then(([card]) => {
+      void Promise.all([fetchCard(origin, url, query), ready]).then(([card]) => {
         // Another url may have been set meanwhile.
-        if (this.#loaded !== url) return;
+        if (this.#loaded !== loaded) return;
         this.#card = typeof card === "object" ? card : null;
         this.#state = typeof card === "object" ? "shown" : card;
         this.#render();
@@ -93,7 +113,7 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
     #render() {
       const url = this.getAttribute("url");
       const page = url ? `${origin}/watch/${encodeURIComponent(url)}` : origin;
-      const shown = renderCard(this.#card ?? describeState(this.#state, page), {
+      const shown = renderCard(this.#card ?? describeState(this.#state, page, this.#language), {
         isBusy: this.#state === "loading",
         label: this.getAttribute("label"),
         color: this.getAttribute("color"),
@@ -106,13 +126,14 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
     }
 
     readonly #press = (event: MouseEvent) => {
-      const { checkout, title = "" } = this.#card ?? {};
+      const { checkout, title = "", language: shown = "" } = this.#card ?? {};
       // With one of these keys, people ask for another tab.
       if (!checkout || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       this.#checkout ??= createCheckoutDialog(this.#root, {
         address: checkout,
         title,
+        words: getWidgetTexts(shown).widgetScript,
         onBought: (ticket) => this.#showTicket(ticket),
         // The button that opened it may have been replaced.
         onClosed: () => this.#article.querySelector("a")?.focus({ preventScroll: true }),
@@ -136,9 +157,13 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
 
 type CardState = "loading" | "missing" | "unreachable" | "shown";
 
-async function fetchCard(origin: string, url: string): Promise<EventCard | "missing" | "unreachable"> {
+async function fetchCard(
+  origin: string,
+  url: string,
+  query: string,
+): Promise<EventCard | "missing" | "unreachable"> {
   try {
-    const response = await fetch(`${origin}/v1/pages/${encodeURIComponent(url)}/card`, {
+    const response = await fetch(`${origin}/v1/pages/${encodeURIComponent(url)}/card${query}`, {
       credentials: "omit",
       referrerPolicy: "no-referrer",
     });
@@ -152,16 +177,18 @@ async function fetchCard(origin: string, url: string): Promise<EventCard | "miss
 }
 
 /** The card without an event. It keeps a link to the event page, because only the card could not be loaded. */
-function describeState(state: CardState, address: string): EventCard {
+function describeState(state: CardState, address: string, language: Language): EventCard {
+  const { widgetScript: words } = getWidgetTexts(language);
   const isMissing = state === "missing";
   return {
     url: "",
-    title: isMissing ? embedCard.missing : "",
-    description: isMissing ? embedCard.missingHint : "",
+    language,
+    title: isMissing ? words.missing : "",
+    description: isMissing ? words.missingHint : "",
     address: isMissing ? new URL(address).origin : address,
     image: null,
     when: "",
-    action: isMissing ? embedCard.openHome : embedCard.open,
+    action: isMissing ? words.openHome : words.open,
     isOpen: false,
     checkout: null,
     sites: [],
@@ -178,7 +205,8 @@ interface CardOptions {
 }
 
 function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: CardOptions): HTMLElement {
-  const text = ticket ? embedCard.watch : (card.isOpen && label) || card.action;
+  const { widgetScript: words } = getWidgetTexts(card.language);
+  const text = ticket ? words.watch : (card.isOpen && label) || card.action;
   const action = createElement("a", card.isOpen ? "action" : "action quiet", text);
   action.href = ticket?.link ?? card.address;
   if (!ticket && card.checkout && card.sites.includes(location.origin)) {
@@ -190,6 +218,8 @@ function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: 
   // The layout `button` has nothing but its button.
   if (card.title) action.ariaDescription = card.title;
   const article = createElement("article", "");
+  article.lang = card.language;
+  article.dir = getDirection(card.language);
   if (card.isOpen && color && isHexColor(color)) {
     const colors = chooseButtonColors(color);
     article.style.setProperty("--button", colors.button);
@@ -203,7 +233,7 @@ function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: 
   title.dir = line.dir = "auto";
   facts.append(title, line, createElement("p", "when", card.when));
   const foot = createElement("div", "foot");
-  foot.append(action, createElement("p", "note", embedCard.playsOn));
+  foot.append(action, createElement("p", "note", words.playsOn));
   article.append(renderArt(card, isBusy), facts, foot);
   return article;
 }

@@ -3,6 +3,8 @@ import { z } from "zod";
 /** What a card of an event on another site shows. Its texts are ready to show, in English. */
 export const eventCardSchema = z.object({
   url: z.string(),
+  /** Of its words: 'en', 'pt-BR'. */
+  language: z.string(),
   title: z.string(),
   /** The log line. */
   description: z.string(),

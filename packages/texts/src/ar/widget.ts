@@ -26,14 +26,8 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   buy: (price) => `شراء مقابل ${price}`,
   opens: (date) => `الافتتاح في ${date}`,
   until: (date) => `حتى ${date}`,
-  open: "عرض الفعالية",
   joinQueue: "دخول الطابور",
   joinWaitlist: "الانضمام إلى قائمة الانتظار",
-  playsOn: "العرض على Matinee",
-  watch: "المشاهدة الآن",
-  missing: "لا يوجد عرض هنا",
-  missingHint: "ربما يُفتتح لاحقًا أو نُقل.",
-  openHome: "ما يُعرض الآن",
 };
 
 export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
@@ -51,9 +45,6 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
 };
 
 export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
-  label: (title) => `تذاكر ${isolate(title)}`,
-  opening: "جارٍ الفتح...",
-  close: "إغلاق",
   paidOn: "الدفع على Matinee. يصلك الرابط أيضًا بالبريد الإلكتروني.",
   registered: "تم تسجيلك، وأرسلنا رابطك إلى بريدك الإلكتروني.",
   ticketReady: "تذكرتك جاهزة، وأرسلنا رابطها إلى بريدك الإلكتروني.",

@@ -24,14 +24,8 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   buy: (price) => `Für ${price} kaufen`,
   opens: (date) => `Ab ${date}`,
   until: (date) => `Bis ${date}`,
-  open: "Zur Veranstaltung",
   joinQueue: "In die Warteschlange",
   joinWaitlist: "Auf die Warteliste",
-  playsOn: "Läuft auf Matinee",
-  watch: "Jetzt ansehen",
-  missing: "Hier ist keine Vorführung",
-  missingHint: "Vielleicht öffnet sie später oder ist umgezogen.",
-  openHome: "Was jetzt läuft",
 };
 
 export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
@@ -45,9 +39,6 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
 };
 
 export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
-  label: (title) => `Tickets für „${title}“`,
-  opening: "Wird geöffnet …",
-  close: "Schließen",
   paidOn: "Zahlung auf Matinee. Ihren Link erhalten Sie auch per E-Mail.",
   registered: "Sie sind registriert, und wir haben Ihnen Ihren Link per E-Mail geschickt.",
   ticketReady: "Ihr Ticket ist bereit, und wir haben Ihnen den Link per E-Mail geschickt.",

@@ -78,6 +78,7 @@ export { challenge } from "./challenge.ts";
 export { gate, outage, ticketProblem, watch } from "./screenings.ts";
 export { purchase } from "./purchase.ts";
 export { embedCard, festivalCard, shareImages, widgetCheckout } from "./widget.ts";
+export { widgetScript } from "./widget-script.ts";
 export { orderHistory, passHistory } from "./order-history.ts";
 export { schemaRules } from "./schema-rules.ts";
 export { failures } from "./failures.ts";

@@ -26,15 +26,8 @@ export const embedCard = {
   buy: (price: string) => `Buy for ${price}`,
   opens: (date: string) => `Opens ${date}`,
   until: (date: string) => `Until ${date}`,
-  open: "See the event",
   joinQueue: "Join the queue",
   joinWaitlist: "Join the waiting list",
-  playsOn: "Plays on Matinee",
-  /** After a purchase. */
-  watch: "Watch now",
-  missing: "No screening here",
-  missingHint: "It may open later, or have moved.",
-  openHome: "See what is showing",
 } as const;
 
 /** What the cards and the pictures of a festival say instead. */
@@ -50,9 +43,6 @@ export const festivalCard = {
 
 /** The checkout of an event over the pages of other sites. */
 export const widgetCheckout = {
-  label: (title: string) => `Tickets for ${title}`,
-  opening: "Opening...",
-  close: "Close",
   paidOn: "Paid on Matinee. Your link is emailed too.",
   registered: "You are registered, and we emailed you your link.",
   ticketReady: "Your ticket is ready, and we emailed you its link.",

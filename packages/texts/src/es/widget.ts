@@ -27,14 +27,8 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   buy: (price) => `Comprar por ${price}`,
   opens: (date) => `Abre el ${date}`,
   until: (date) => `Hasta el ${date}`,
-  open: "Ver el evento",
   joinQueue: "Unirme a la fila",
   joinWaitlist: "Unirme a la lista de espera",
-  playsOn: "Se ve en Matinee",
-  watch: "Ver ahora",
-  missing: "Aquí no hay ninguna proyección",
-  missingHint: "Puede que abra más tarde o que se haya movido.",
-  openHome: "Ver la cartelera",
 };
 
 /** What the cards and the pictures of a festival say instead. */
@@ -54,9 +48,6 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
 
 /** The checkout of an event over the pages of other sites. */
 export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
-  label: (title) => `Entradas para ${title}`,
-  opening: "Abriendo…",
-  close: "Cerrar",
   paidOn: "Pagado en Matinee. También te enviamos el enlace por correo.",
   registered: "Tu inscripción está hecha, y te hemos enviado tu enlace por correo.",
   ticketReady: "Tu entrada está lista, y te hemos enviado su enlace por correo.",

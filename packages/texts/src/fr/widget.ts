@@ -27,14 +27,8 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   buy: (price) => `Acheter pour ${price}`,
   opens: (date) => `Ouverture le ${date}`,
   until: (date) => `Jusqu’au ${date}`,
-  open: "Voir l’événement",
   joinQueue: "Entrer dans la file",
   joinWaitlist: "Liste d’attente",
-  playsOn: "Diffusé sur Matinee",
-  watch: "Regarder",
-  missing: "Aucune séance ici",
-  missingHint: "Elle ouvrira peut-être plus tard, ou a été déplacée.",
-  openHome: "Voir les séances en cours",
 };
 
 /** What the cards and the pictures of a festival say instead. */
@@ -49,9 +43,6 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
 
 /** The checkout of an event over the pages of other sites. */
 export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
-  label: (title) => `Billets pour ${title}`,
-  opening: "Ouverture…",
-  close: "Fermer",
   paidOn: "Paiement sur Matinee. Votre lien est aussi envoyé par e-mail.",
   registered: "Votre inscription est confirmée, et nous vous avons envoyé votre lien par e-mail.",
   ticketReady: "Votre billet est prêt, et nous vous avons envoyé son lien par e-mail.",

@@ -24,14 +24,8 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   buy: (price) => `Comprar por ${price}`,
   opens: (date) => `Abre em ${date}`,
   until: (date) => `Até ${date}`,
-  open: "Ver o evento",
   joinQueue: "Entrar na fila",
   joinWaitlist: "Entrar na lista de espera",
-  playsOn: "Em exibição na Matinee",
-  watch: "Assistir agora",
-  missing: "Nenhuma sessão aqui",
-  missingHint: "Ela pode abrir mais tarde ou ter mudado de lugar.",
-  openHome: "Ver o que está em exibição",
 };
 
 export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
@@ -49,9 +43,6 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
 };
 
 export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
-  label: (title) => `Ingressos para ${title}`,
-  opening: "Abrindo...",
-  close: "Fechar",
   paidOn: "Pago na Matinee. Seu link também vai por e-mail.",
   registered: "Sua inscrição está confirmada, e enviamos seu link por e-mail.",
   ticketReady: "Seu ingresso está pronto, e enviamos o link por e-mail.",

@@ -21,6 +21,10 @@ declare module "react" {
 
 defineMatineeEvent(location.origin);
 
+const { formats, embedCard, festivalCard, gate, payWhatYouCan, widgetScript } = messages;
+/** Not all of them, so that the page's file has no others. */
+const cardTexts = { formats, embedCard, festivalCard, gate, payWhatYouCan, widgetScript };
+
 /** The card as other sites show it, in the widget's own element. */
 export function WidgetPreview({
   event,
@@ -36,7 +40,7 @@ export function WidgetPreview({
   const card = {
     // The studio's policy allows its own images. The card shows what people see once the event is activated, which
     // takes active payouts.
-    ...buildEventCard(event.activated ? event : activate(event), messages, {
+    ...buildEventCard(event.activated ? event : activate(event), cardTexts, {
       watchUrl: location.origin,
       now,
     }),

@@ -113,12 +113,12 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
           className="flex flex-1 items-center justify-center gap-3 text-text-2"
         >
           <Spinner />
-          {messages.widgetCheckout.opening}
+          {messages.widgetScript.opening}
         </p>
       )}
       <noscript>
         <a className="link m-5" href={paths.event(page)}>
-          {messages.embedCard.open}
+          {messages.widgetScript.open}
         </a>
       </noscript>
     </main>
@@ -133,7 +133,7 @@ function LeaveButton({ page, isBusy }: { page: PublicPage; isBusy: boolean }) {
         variant="quiet"
         size="sm"
         iconOnly
-        aria-label={messages.widgetCheckout.close}
+        aria-label={messages.widgetScript.close}
         disabled={isBusy}
         onClick={() => sendToSite({ matinee: "close" })}
       >
@@ -143,7 +143,7 @@ function LeaveButton({ page, isBusy }: { page: PublicPage; isBusy: boolean }) {
   }
   return (
     <Button asChild variant="quiet" size="sm" iconOnly>
-      <a href={paths.event(page)} aria-label={messages.embedCard.open}>
+      <a href={paths.event(page)} aria-label={messages.widgetScript.open}>
         <X aria-hidden="true" />
       </a>
     </Button>

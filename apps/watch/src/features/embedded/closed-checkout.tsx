@@ -23,7 +23,7 @@ export function ClosedCheckout({ page, door }: { page: PublicPage; door: "queue"
               ? door === "queue"
                 ? messages.embedCard.joinQueue
                 : messages.embedCard.joinWaitlist
-              : messages.embedCard.open}
+              : messages.widgetScript.open}
           </a>
         </Button>
       </DialogFooter>

@@ -66,7 +66,7 @@ export function PassChoice({
       <DialogBody>
         <p role="status" aria-busy="true" className="flex items-center gap-3 text-text-2">
           <Spinner />
-          {messages.widgetCheckout.opening}
+          {messages.widgetScript.opening}
         </p>
       </DialogBody>
     );

@@ -83,6 +83,7 @@ test("the card on other sites has the days and the number of films, leads to the
   const image = `${WATCH_URL}/v1/s3/abc.jpg`;
   expect((await get(`/v1/pages/${festival.slug}/card`)).json().data).toEqual({
     url: festival.slug,
+    language: "en",
     title: "Harbour Lights",
     description: "Three days of film.",
     address: `${WATCH_URL}/festival/${festival.slug}`,

@@ -40,6 +40,7 @@ test("any site can read the card, and a cache may keep it for half a minute", as
   const image = "https://watch.matinee.example/v1/s3/abc.jpg";
   expect(response.json().data).toEqual({
     url: event.slug,
+    language: "en",
     title: "The Salt Road",
     description: "A family rebuilds a road.",
     address: `https://watch.matinee.example/watch/${event.slug}`,
