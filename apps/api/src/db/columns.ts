@@ -1,3 +1,4 @@
+import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { sql } from "drizzle-orm";
 import { customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
@@ -21,6 +22,9 @@ export const updatedAt = () =>
 
 /** A language of the catalogues: that of the person whom the row is about, for what is sent to them. */
 export const language = () => text().$type<Language>().notNull().default(defaultLanguage);
+
+/** The currency of a row's amounts, which are in its smallest unit. */
+export const currency = () => text().$type<Currency>().notNull().default(platformCurrency);
 
 /** A text whose language is that of its reader: its key and arguments, or the words of a bank. */
 export const storedText = customType<{ data: StoredText; driverData: string }>({

@@ -4,8 +4,19 @@ import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, currency, id, instant, language, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
 
@@ -51,6 +62,8 @@ export const orders = pgTable(
     /** Null while nobody has asked for an invoice. */
     invoiceTo: jsonb().$type<InvoiceRecipient>(),
     promoCodeId: uuid(),
+    /** That of the event. */
+    currency: currency(),
     /** The sum of lines and shipping less the promo code: the amount charged to the buyer. */
     totalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
@@ -104,6 +117,12 @@ export const orders = pgTable(
     index("orders_gift_recipient_idx")
       .on(sql`lower(${t.gift}->>'recipientEmail')`)
       .where(sql`${t.gift} is not null`),
+    // No order has another currency than its event, and the event's cannot change beside an order.
+    foreignKey({
+      name: "orders_currency_fk",
+      columns: [t.pageId, t.currency],
+      foreignColumns: [pages.id, pages.currency],
+    }),
     check("orders_money", sql`${t.totalCents} >= 0 and ${t.refundedCents} between 0 and ${t.totalCents}`),
   ],
 );

@@ -21,7 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
+import { createdAt, currency, id, instant, language, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** An event page, of a screening or a festival: its content, schedule and access settings. */
@@ -41,6 +41,8 @@ export const pages = pgTable(
     description: text().notNull().default(""),
     /** Of its own texts, and of emails to people whose language is not known. */
     language: language(),
+    /** Of its prices and orders, which fix it: a change fails once there is an order. */
+    currency: currency(),
     /** The owner's IANA time zone. The screening window is computed in it. */
     timezone: text().notNull().default("America/Los_Angeles"),
     eventStart: instant(),
@@ -152,6 +154,9 @@ export const pages = pgTable(
       columns: [t.sectionId, t.festivalId],
       foreignColumns: [festivalSections.id, festivalSections.festivalId],
     }),
+    // For the key of `orders`, which has the currency, too.
+    uniqueIndex("pages_currency_key").on(t.id, t.currency).concurrently(),
+    check("pages_currency_known", sql`${t.currency} in ('usd', 'cad', 'gbp', 'eur', 'aud', 'jpy')`),
     check("pages_slug_lower", sql`${t.slug} = lower(${t.slug})`),
     check("pages_kind_known", sql`${t.kind} in ('screening', 'festival')`),
     check("pages_end_known", sql`${t.ends} in ('with-event', 'may-finish')`),

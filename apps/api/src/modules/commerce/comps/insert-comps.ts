@@ -98,7 +98,10 @@ async function insertOrders(
   newComps: readonly (CompLine & { key: string; orderId: string })[],
 ): Promise<void> {
   const { pageId } = ticket;
-  const [event] = await tx.select({ language: pages.language }).from(pages).where(eq(pages.id, pageId));
+  const [event] = await tx
+    .select({ language: pages.language, currency: pages.currency })
+    .from(pages)
+    .where(eq(pages.id, pageId));
   const language = event?.language ?? defaultLanguage;
   await tx.insert(orders).values(
     newComps.map(({ orderId, email, name }) => ({
@@ -108,6 +111,7 @@ async function insertOrders(
       email,
       name,
       language,
+      currency: event?.currency,
       totalCents: 0,
       stockReserved: true,
       paidAt: ctx.clock.now(),

@@ -57,7 +57,7 @@ export async function findNextPlace(
 
 /**
  * Puts an event that is created now at the end of a programme of the same account. The festival's credits pay for it: one for
- * each ten screenings that were started (rules/festivals.md, Credits).
+ * each ten screenings that were started (rules/festivals.md, Credits). Its prices are in the festival's currency.
  * @throws AppError invalid at the field for a festival or section that is not the account's, no-credits, state-conflict for
  * a festival that was cancelled or is full
  */
@@ -97,6 +97,7 @@ export async function createInFestival(
       sectionId: sectionId ?? null,
       festivalOrder: programme.order,
       isPaidByFestival: true,
+      currency: festival.currency,
     })
     .where(eq(pages.id, page.id));
   await noteProgrammeChange(tx, festivalId);

@@ -17,7 +17,7 @@ import {
 import type { PricedLine } from "./price-order.rules.ts";
 import { sortByProductId } from "./reserve-stock.ts";
 
-/** The columns of a new order; the others have their default. Amounts are cents. */
+/** The columns of a new order; the others have their default. Amounts are in the smallest unit of the currency. */
 export type OrderToInsert = Pick<
   Order,
   | "id"
@@ -34,6 +34,7 @@ export type OrderToInsert = Pick<
   | "invoiceTo"
   | "answers"
   | "promoCodeId"
+  | "currency"
   | "totalCents"
   | "discountCents"
   | "feeCents"
@@ -156,6 +157,7 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     invoiceTo: sql`${sql.placeholder("invoiceTo")}`,
     answers: sql`${sql.placeholder("answers")}`,
     promoCodeId: sql.placeholder("promoCodeId"),
+    currency: sql.placeholder("currency"),
     totalCents: sql.placeholder("totalCents"),
     discountCents: sql.placeholder("discountCents"),
     feeCents: sql.placeholder("feeCents"),

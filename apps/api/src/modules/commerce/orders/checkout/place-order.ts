@@ -2,7 +2,7 @@ import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { type ProductType, takesPlace } from "@matinee/domain/admission";
-import { platformCurrency } from "@matinee/domain/currency";
+import type { Currency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { countTickets } from "@matinee/domain/cart";
 import { defaultTicketRules } from "@matinee/domain/tickets";
@@ -98,6 +98,9 @@ export async function placeOrder(
 
 /** One buyer has at most one pending order of an event. */
 const ATTEMPT_CONSTRAINT = "orders_attempt_key";
+
+/** The order was priced in a currency that its event has no more: the owner changed it meanwhile. */
+const CURRENCY_CONSTRAINT = "orders_currency_fk";
 
 /** Whether the stock, the price, the promo code or the offer may lack only what the buyer's own unpaid order holds. */
 const mayBeOwnHold = (error: unknown): boolean =>
@@ -213,6 +216,8 @@ async function tryToPlaceOrder(
   } catch (error) {
     if (isRetriable && exceedsEarlyPasses(error))
       return tryToPlaceOrder(ctx, pageId, body, { ...options, isRetriable: false, isEarlyPassOver: true });
+    if (violatesConstraint(error, CURRENCY_CONSTRAINT))
+      throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
     const soldOutError = await findSoldOutError(ctx.db, error, { pageId, lines: priced.lines });
     // Another buyer took the last early-bird ticket in the meantime, so the order has another price now.
     const { earlyProductId } = page.paywallSettings;
@@ -268,7 +273,7 @@ function describeNewDonations(
 }
 
 interface OrderInput {
-  page: { id: string; title: string; language: Language };
+  page: { id: string; title: string; language: Language; currency: Currency };
   body: CreateOrder;
   buyer: Buyer;
   priced: PricedOrder;
@@ -306,6 +311,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     invoiceTo,
     answers,
     promoCodeId,
+    currency: page.currency,
     totalCents,
     discountCents,
     feeCents,
@@ -330,7 +336,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
         subject: "order",
         subjectId: orderId,
         request: {
-          money: { amount: totalCents, currency: platformCurrency },
+          money: { amount: totalCents, currency: page.currency },
           description: `${page.title} (order ${orderId})`,
           statementSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
           settlement: destination ? { account: destination, fee: feeCents } : null,

@@ -17,6 +17,7 @@ const prepareSale = prepareOnce((db) =>
         slug: pages.slug,
         title: pages.title,
         language: pages.language,
+        currency: pages.currency,
         opensAt: pages.opensAt,
         closesAt: pages.closesAt,
         saleFrom: pages.saleFrom,

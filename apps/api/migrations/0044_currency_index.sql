@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "pages_currency_key" ON "pages" USING btree ("id","currency");

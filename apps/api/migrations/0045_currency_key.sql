@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_fk" FOREIGN KEY ("page_id","currency") REFERENCES "public"."pages"("id","currency") ON DELETE no action ON UPDATE no action NOT VALID;
