@@ -1,5 +1,6 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
 import type { PageKind } from "@matinee/domain/page-kind";
+import type { LanguageTag } from "@matinee/domain/vocabulary";
 import { type AddressedEvent, buildEventPath } from "@matinee/domain/watch-address";
 
 /** URLs of the studio's pages. */
@@ -54,6 +55,8 @@ export const backOfficePaths = {
 
 export const watchPaths = {
   event: (host: string, event: AddressedEvent) => `${host}${buildEventPath(event)}`,
+  eventIn: (host: string, event: AddressedEvent, language: LanguageTag) =>
+    `${host}${buildEventPath(event)}?lang=${language}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
   rehearsal: (host: string, eventId: string, rehearsalId: string) =>
     `${host}/rehearsal/${eventId}/${rehearsalId}`,

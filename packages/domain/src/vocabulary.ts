@@ -119,3 +119,6 @@ export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 /** The languages of the catalogues of texts, and so of an event's own texts. */
 export const LANGUAGE_TAGS = ["en", "es", "fr", "de", "pt-BR", "ar"] as const;
 export type LanguageTag = (typeof LANGUAGE_TAGS)[number];
+
+/** From which side the words of a language are read. */
+export const getDirection = (language: string): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

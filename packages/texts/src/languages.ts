@@ -28,8 +28,7 @@ export const isLanguage = (tag: string): tag is Language => Object.hasOwn(catalo
 /** All languages that have a catalogue. */
 export const LANGUAGES: readonly Language[] = LANGUAGE_TAGS;
 
-/** From which side its words are read. */
-export const getDirection = (language: string): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+export { getDirection } from "@matinee/domain/vocabulary";
 
 /** Finds the catalogue for a tag as browsers send it: of the same tag, else of the same language. 'pt' and 'es-MX' find one. */
 export function findLanguage(tag: string, among: readonly Language[] = LANGUAGES): Language | undefined {

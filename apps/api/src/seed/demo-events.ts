@@ -19,6 +19,8 @@ export interface DemoEvent {
   sponsor?: { name: string; url: string; details: string };
   store?: true;
   faq?: true;
+  /** In French and Spanish, too. */
+  translated?: true;
 }
 
 /** One event of each kind. Each start of the demo recomputes the windows, so that a live event stays live. */
@@ -37,6 +39,7 @@ export const demoEvents: readonly DemoEvent[] = [
         "Every spring the keepers of **Alta Sierra** carry their hives up the mountain. This year nobody knows whether anything will be in flower.\n\nA film in four seasons.",
     },
     faq: true,
+    translated: true,
   },
   {
     slug: "paid-screening",

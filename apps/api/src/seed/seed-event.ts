@@ -12,6 +12,7 @@ import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-dema
 import { generateSku } from "../modules/events/products/product.rules.ts";
 import { products } from "../db/schema/products.ts";
 import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
+import { seedTranslations } from "./demo-translations.ts";
 import { seedImage, seedPrivateFile } from "./seed-images.ts";
 
 /** The time zone of all demo events. */
@@ -84,6 +85,7 @@ export async function seedEvent(
   if (event.paywall?.enablePaywall) await seedTicket(services, page.id);
   if (event.faq) await seedFaq(services, page.id);
   if (event.store) await seedStore(services, accountId, page.id);
+  if (event.translated) await seedTranslations(services, page.id);
   return page.id;
 }
 

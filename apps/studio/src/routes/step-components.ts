@@ -34,6 +34,9 @@ export const stepComponents: StepComponents = {
   })),
   store: lazy(async () => ({ default: (await import("../features/store/store-step.tsx")).StoreStep })),
   faq: lazy(async () => ({ default: (await import("../features/faq/faq-step.tsx")).FaqStep })),
+  languages: lazy(async () => ({
+    default: (await import("../features/languages/languages-step.tsx")).LanguagesStep,
+  })),
   activateAndPayments: lazy(async () => ({
     default: (await import("../features/activation/activation-step.tsx")).ActivationStep,
   })),

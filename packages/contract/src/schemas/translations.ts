@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, TRANSLATED_KINDS } from "@matinee/domain/vocabulary";
+import { LANGUAGE_TAGS, TRANSLATED_KINDS, type TranslatedKind } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { uuid } from "../envelope.ts";
 
@@ -72,15 +72,14 @@ export type SaveTranslations = z.infer<typeof saveTranslationsSchema>;
  * `details` of 409 `saved-before-you`: the texts whose original or translation was changed since the caller read them, as they are
  * now. Nothing was saved.
  */
-export const translationConflictsSchema = z.object({
-  texts: z.array(
-    z.object({
-      ...textKey,
-      original: z.string(),
-      hash: z.string(),
-      /** The stored translation; empty for none. */
-      text: z.string(),
-    }),
-  ),
-});
-export type TranslationConflicts = z.infer<typeof translationConflictsSchema>;
+export interface TranslationConflicts {
+  texts: {
+    kind: TranslatedKind;
+    id: string;
+    field: string;
+    original: string;
+    hash: string;
+    /** The stored translation; empty for none. */
+    text: string;
+  }[];
+}

@@ -31,6 +31,7 @@ export const wizard = {
   trailer: "Trailer",
   store: "Store",
   faq: "FAQ",
+  languages: "Languages",
   activateAndPayments: "Activate & Payments",
   runIt: "Run it",
   setItUp: "Set it up",

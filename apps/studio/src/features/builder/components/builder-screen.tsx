@@ -8,7 +8,17 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, ChartLine, Clapperboard, Mail, Share, Ticket, UserPlus, Users } from "lucide-react";
+import {
+  CalendarClock,
+  ChartLine,
+  Clapperboard,
+  Languages,
+  Mail,
+  Share,
+  Ticket,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import {
   type ComponentType,
   type LazyExoticComponent,
@@ -175,6 +185,7 @@ function getStepIcon(step: Step, current: string, numbered: readonly string[]): 
   if (step.key === "afterwards") return <ChartLine />;
   if (step.key === "share") return <Share />;
   if (step.key === "team") return <UserPlus />;
+  if (step.key === "languages") return <Languages />;
   const showsNumber = step.state === "open" || (step.key === current && step.state === "done");
   return showsNumber && numbered.includes(step.key) ? numbered.indexOf(step.key) + 1 : undefined;
 }

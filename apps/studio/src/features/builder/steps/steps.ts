@@ -27,6 +27,7 @@ export const stepKeys = [
   "premiere",
   "store",
   "faq",
+  "languages",
   "activateAndPayments",
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
@@ -41,13 +42,19 @@ const sideSteps: ReadonlySet<string> = new Set<StepKey>([
   "afterwards",
   "share",
   "team",
+  "languages",
 ]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
 
-/** Returns the heading of the rail above a step. The premiere has no number but is set up like the steps that have one. */
+/**
+ * Returns the heading of the rail above a step. The premiere and the languages have no number but are set up like the steps that
+ * have one.
+ */
 const getStepGroup = (key: StepKey): string =>
-  isSideStep(key) && key !== "premiere" ? messages.wizard.runIt : messages.wizard.setItUp;
+  isSideStep(key) && key !== "premiere" && key !== "languages"
+    ? messages.wizard.runIt
+    : messages.wizard.setItUp;
 
 const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "attendees",
@@ -59,6 +66,7 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "team",
   "programme",
   "passes",
+  "languages",
 ]);
 
 /** Whether a step uses the whole width, without the live preview. */
@@ -77,6 +85,7 @@ const festivalSteps: ReadonlySet<StepKey> = new Set([
   "passes",
   "store",
   "faq",
+  "languages",
   "activateAndPayments",
 ]);
 
@@ -94,6 +103,8 @@ function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
     case "team":
     case "programme":
       return true;
+    case "languages":
+      return can.edit;
     case "attendees":
       return can.seeIncome;
     case "sale":
@@ -126,6 +137,7 @@ const stepLabels: Record<StepKey, string> = {
   passes: messages.wizard.passes,
   store: messages.wizard.store,
   faq: messages.wizard.faq,
+  languages: messages.wizard.languages,
   activateAndPayments: messages.wizard.activateAndPayments,
 };
 
@@ -215,6 +227,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     afterwards: true,
     share: true,
     team: true,
+    languages: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
