@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import { getTexts } from "@matinee/texts/languages";
 import type { Invoice as ListedInvoice } from "@matinee/contract/schemas/invoices";
 import { invoiceLimits } from "@matinee/domain/invoices";
 import { and, asc, eq, sql } from "drizzle-orm";
@@ -9,6 +10,7 @@ import { invoices, invoiceSeries } from "../../../db/schema/invoices.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import { allowLanguages } from "../../../testing/arabic-pages.ts";
 import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
 import { createAccount } from "../../../testing/fixtures.ts";
 import {
@@ -81,9 +83,9 @@ const describeAll = (documents: readonly ListedInvoice[]) =>
   documents.map(({ kind, reason, number, total }) => [kind, reason, number, total]);
 const findStored = (orderId: string) =>
   app.services.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
-async function readPdf(order: Bought, at: number): Promise<string[]> {
+async function readPdf(order: Bought, at: number, query = ""): Promise<string[]> {
   const document = (await readDocuments(order))[at];
-  const response = await app.http.inject({ url: `${pathOf(order, order.slug)}/${document?.id}` });
+  const response = await app.http.inject({ url: `${pathOf(order, order.slug)}/${document?.id}${query}` });
   expect(response.statusCode).toBe(200);
   expect(response.headers["content-type"]).toBe("application/pdf");
   expect(response.headers["content-disposition"]).toBe(
@@ -233,6 +235,21 @@ describe("an invoice", () => {
     expect(lines.join(" ")).toBe(name);
     expect(texts.some((text) => text.includes("\u2026"))).toBe(false);
   });
+});
+
+test("an invoice is in the language of its reader, also one whose words are drawn", async () => {
+  allowLanguages(app);
+  const order = await buyOne({ invoice: RECIPIENT });
+  const { invoiceSheet: english } = messages;
+  const { invoiceSheet: german, formats } = getTexts("de");
+  const total = formats.money(1500);
+  expect(await readPdf(order, 0, "?lang=de")).toEqual(
+    expect.arrayContaining([german.title("invoice", "M-000001"), german.total.invoice, total, "Deutschland"]),
+  );
+  // Arabic letters are pictures, and everything else stays a text.
+  const arabic = await readPdf(order, 0, "?lang=ar");
+  expect(arabic).toContain(RECIPIENT.name);
+  for (const words of [english.from, english.columns.amount, "Germany"]) expect(arabic).not.toContain(words);
 });
 
 describe("no invoice is issued", () => {

@@ -27,7 +27,7 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   await sheet.write(title, { size: 22, isBold: true });
   if (corrects !== null && reason !== "sale") {
     sheet.moveDown(20);
-    await sheet.write(words.reasons[reason](corrects));
+    await writeLines(sheet, words.reasons[reason](corrects));
   }
   sheet.moveDown(34);
   await writeParties(sheet, [
@@ -73,11 +73,19 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
         ? words.credited
         : null;
   if (note) {
-    await sheet.write(note);
+    await writeLines(sheet, note);
     sheet.moveDown(24);
   }
-  await sheet.write(words.platform(seller.name), { size: 9 });
+  await writeLines(sheet, words.platform(seller.name), 9);
   return sheet.save();
+}
+
+/** Writes a sentence over the whole width. */
+async function writeLines(sheet: Sheet, text: string, size = 10): Promise<void> {
+  for (const [at, line] of sheet.wrap(text, { size, width: contentWidth }).entries()) {
+    if (at > 0) sheet.moveDown(size * 1.5);
+    await sheet.write(line, { size });
+  }
 }
 
 function describeLine({ kind, title }: InvoiceLine, words: Texts["invoiceSheet"]): string {

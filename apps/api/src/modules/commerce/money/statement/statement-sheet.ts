@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import { getDirection } from "@matinee/texts/languages";
 import sharp from "sharp";
 import { renderText } from "../../../events/print/render-text.ts";
 
@@ -7,14 +8,22 @@ const paper = { width: 595.28, height: 841.89 };
 const margin = 48;
 export const contentWidth = paper.width - 2 * margin;
 const pixelsPerPoint = 4;
+/** More letters than any line has. */
+const LONGEST_LINE = 400;
 const ink = rgb(0.12, 0.1, 0.08);
 const line = rgb(0.84, 0.81, 0.77);
 
 /** The characters of the standard fonts that every PDF reader has. */
-const standardText = /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
+const standardText =
+  /^[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u20ac\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]*$/;
+/** Intl puts a narrow space into numbers, which the standard fonts lack. */
+const toStandard = (text: string): string => text.replaceAll("\u202f", "\u00a0");
+
+/** Scripts whose letters are squares. Those of the others are about half as wide. */
+const SQUARES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}]/u;
 
 interface TextOptions {
-  /** From the left margin, in points; for `align: "end"` where the text ends. */
+  /** From the margin where lines begin, in points; for `align: "end"` where the text ends. */
   x?: number;
   size?: number;
   isBold?: boolean;
@@ -36,54 +45,76 @@ export interface Sheet {
   save(): Promise<Uint8Array>;
 }
 
-/** Creates an empty A4 document with this title. @param language of its texts, such as 'en' */
+/**
+ * Creates an empty A4 document with this title. One in a language that is read from the right is mirrored: `x` counts from there.
+ * @param language of its texts, such as 'en'
+ */
 export async function createSheet(title: string, language: string): Promise<Sheet> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setLanguage(language);
   document.setCreator("Matinee");
   document.setProducer("Matinee");
+  const isMirrored = getDirection(language) === "rtl";
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   let page: PDFPage = document.addPage([paper.width, paper.height]);
   let y = paper.height - margin;
 
-  /** Other scripts are drawn as pictures with the fonts of the server's system. */
+  /** Returns where a text of this width begins on the paper. */
+  const place = (x: number, width: number, align: "start" | "end") => {
+    const end = isMirrored === (align === "start");
+    const at = isMirrored ? contentWidth - x : x;
+    return margin + (end ? at - width : at);
+  };
+
+  /** Other scripts are drawn as pictures with the fonts of the server's system, which shape and order the letters. */
   const drawPicture = async (
     text: string,
-    { x, size, width }: { x: number; size: number; width: number },
+    { x, size, width, align }: { x: number; size: number; width: number; align: "start" | "end" },
   ) => {
-    // The widest letters are squares.
-    const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-    const most = Math.floor(width / size);
-    const shown = letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
-    const box = { width: Math.floor(width * pixelsPerPoint), height: size * 2 * pixelsPerPoint };
+    const box = { width: LONGEST_LINE * size * pixelsPerPoint, height: size * 2 * pixelsPerPoint };
     const style = { font: "sans", sizes: [size * pixelsPerPoint], color: "#1f1a14" } as const;
-    const rendered = await renderText(shown, style, box);
+    const most = width * pixelsPerPoint;
+    let rendered = await renderText(text, style, box);
+    if (rendered && rendered.width > most) {
+      const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+      const fitting = Math.floor((letters.length * most) / rendered.width) - 1;
+      rendered = await renderText(`${letters.slice(0, fitting).join("")}…`, style, box);
+    }
     if (!rendered) return;
     const { layer, width: pixels, height: rows } = rendered;
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const empty = sharp({ create: { width: pixels, height: rows, channels: 4, background } });
     const png = await empty.composite([layer]).png().toBuffer();
     const picture = await document.embedPng(png);
-    const scale = Math.min(1 / pixelsPerPoint, (size * 1.3) / rows);
+    const scale = Math.min(1 / pixelsPerPoint, (size * 1.8) / rows, width / pixels);
     const [drawnWidth, height] = [pixels * scale, rows * scale];
-    page.drawImage(picture, { x: margin + x, y: y - height * 0.25, width: drawnWidth, height });
+    page.drawImage(picture, {
+      x: place(x, drawnWidth, align),
+      y: y - height * 0.25,
+      width: drawnWidth,
+      height,
+    });
   };
 
   return {
-    async write(text, { x = 0, size = 10, isBold = false, align = "start", width = contentWidth } = {}) {
-      if (!standardText.test(text)) return drawPicture(text, { x, size, width });
+    async write(written, { x = 0, size = 10, isBold = false, align = "start", width = contentWidth } = {}) {
+      const text = toStandard(written);
+      if (!standardText.test(text)) return drawPicture(text, { x, size, width, align });
       const font = isBold ? bold : regular;
       const fitting = fitText(text, font, size, width);
-      const offset = align === "end" ? font.widthOfTextAtSize(fitting, size) : 0;
-      page.drawText(fitting, { x: margin + x - offset, y, size, font, color: ink });
+      const at = place(x, font.widthOfTextAtSize(fitting, size), align);
+      page.drawText(fitting, { x: at, y, size, font, color: ink });
     },
-    wrap(text, { size, isBold = false, width }) {
+    wrap(written, { size, isBold = false, width }) {
+      const text = toStandard(written);
       const font = isBold ? bold : regular;
-      // The widest letters of other scripts are squares.
+      const isStandard = standardText.test(text);
       const measure = (part: string) =>
-        standardText.test(part) ? font.widthOfTextAtSize(part, size) : Array.from(part).length * size;
+        isStandard
+          ? font.widthOfTextAtSize(part, size)
+          : Array.from(part).reduce((sum, letter) => sum + (SQUARES.test(letter) ? size : size * 0.6), 0);
       return breakText(text, (part) => measure(part) <= width);
     },
     moveDown(points) {
