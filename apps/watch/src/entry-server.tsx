@@ -36,6 +36,8 @@ export interface DocumentRequest {
   isShared: boolean;
   /** The tags of the languages that the installation offers; none where its documents have one language. */
   languages: readonly string[];
+  /** The tag of the event's own language, in which the address without a language shows it. */
+  ownLanguage: string;
   /** False renders the head and data only; the browser then renders the rest. */
   hasMarkup: boolean;
 }
@@ -77,6 +79,7 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
         nonce,
         query: url.split("?")[1] ?? "",
         languages,
+        ownLanguage: request.ownLanguage,
       }),
     )
     .replace("<!--app-->", () => app)

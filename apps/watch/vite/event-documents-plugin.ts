@@ -46,7 +46,15 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
               };
               const nonce = createNonce();
               return {
-                ...(await respond({ url, origin, template, nonce, ...data, hasMarkup: true })),
+                ...(await respond({
+                  url,
+                  origin,
+                  template,
+                  nonce,
+                  ...data,
+                  ownLanguage: "",
+                  hasMarkup: true,
+                })),
                 nonce,
                 scriptHashes: [],
               };

@@ -49,6 +49,8 @@ interface DocumentSource {
   isShared: boolean;
   /** The tag of its language. One without a build of its own is that of the first build. */
   language?: string;
+  /** The tag of the event's own language, whose document has the address without a language. Without it, that of the first build. */
+  ownLanguage?: string;
 }
 
 export interface RenderJob extends DocumentSource {
@@ -166,7 +168,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     child.job = job;
     job.startedAt = performance.now();
     job.hasMarkup = !failed.has(job.subject) && readSpent(job.subject) < BUDGET_MS.burst;
-    const { id, url, origin, responseJson, festivalJson, isShared, language, hasMarkup } = job;
+    const { id, url, origin, responseJson, festivalJson, isShared, language, ownLanguage, hasMarkup } = job;
     child.process.send({
       id,
       url,
@@ -175,6 +177,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
       festivalJson,
       isShared,
       ...(language !== undefined && { language }),
+      ...(ownLanguage !== undefined && { ownLanguage }),
       hasMarkup,
     } satisfies RenderJob);
     void enforceDeadline(child, job);

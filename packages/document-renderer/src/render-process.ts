@@ -34,6 +34,7 @@ interface Renderer {
     place: FestivalPlace | null;
     isShared: boolean;
     languages: readonly string[];
+    ownLanguage: string;
     hasMarkup: boolean;
   }) => Promise<{ status: number; html: string; scripts: string[] }>;
 }
@@ -107,6 +108,7 @@ async function render(
       ...documentData,
       isShared,
       languages,
+      ownLanguage: job.ownLanguage ?? languages[0] ?? "",
       hasMarkup,
     });
     const scriptHashes = scripts.map(

@@ -130,6 +130,7 @@ export function createDocumentCache(
       festivalJson,
       isShared,
       language,
+      ownLanguage,
       subject,
     });
     return {

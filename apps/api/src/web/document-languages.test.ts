@@ -95,6 +95,9 @@ test("shows each caller their language: by the address, else by the browser", as
   for (const language of LANGUAGES) {
     expect(readLanguage(await open(path, { "accept-language": language }))).toBe(language);
     expect(readLanguage(await open(`${path}?lang=${language}`, { "accept-language": "es" }))).toBe(language);
+    // From the route, and from memory.
+    for (let time = 0; time < 2; time++)
+      expect((await send(`${path}?lang=${language}`, {})).headers["content-language"]).toBe(language);
   }
   expect(readLanguage(await open(`${path}?lang=xx`, { "accept-language": "de-AT,en;q=0.4" }))).toBe("de");
   expect(readLanguage(await open(`${path}?utm_lang=fr`, {}))).toBe("en");

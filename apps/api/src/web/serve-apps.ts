@@ -247,6 +247,7 @@ function sendDocument(
     .headers(buildDocumentHeaders(sources, document.nonce, document.scriptHashes, document.frameOrigins))
     .headers(isShared ? buildSharedHeaders(document, config) : { "cache-control": "no-store" })
     .status(document.status)
+    .header("content-language", document.language)
     .header(
       "vary",
       request.server.languages.length > 1 ? `accept-encoding, ${CACHED_LANGUAGE_HEADER}` : "accept-encoding",

@@ -1,8 +1,9 @@
 import { createContext, runInContext } from "node:vm";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { expect, test } from "vitest";
 import { LANGUAGE_KEY } from "../lib/page-language.ts";
 import { matchRoute } from "../routes/match-route.ts";
-import { listHeadScripts } from "./document-head.ts";
+import { listHeadScripts, renderHead } from "./document-head.ts";
 
 const languages = ["en", "es", "fr", "de", "pt-BR", "ar"];
 const route = matchRoute("/watch/the-salt-road");
@@ -54,4 +55,83 @@ test("does nothing where the browser blocks its storage", () => {
     },
   });
   expect(() => runInContext(script, blocked)).not.toThrow();
+});
+
+const page = {
+  kind: "screening",
+  url: "the-salt-road",
+  title: "The Salt Road",
+  description: "",
+  activated: true,
+  films: [] as PublicPage["films"],
+  opensAt: null,
+  closesAt: null,
+  serverNow: "2027-06-01T00:00:00.000Z",
+  backgroundImage: null,
+  mobileBackgroundImage: null,
+  accent: null,
+  places: null,
+  saleFrom: null,
+  earlyBird: null,
+  paywallSettings: { enablePaywall: false, isPresale: false, price: 0 },
+} as PublicPage; // only what the head reads
+
+/** Reads the addresses in the head of the English document of an address. */
+function readAddresses(
+  address: string,
+  {
+    ownLanguage = "en",
+    offered = languages,
+    event = page,
+  }: { ownLanguage?: string; offered?: string[]; event?: PublicPage } = {},
+) {
+  const found = matchRoute(address);
+  const head = renderHead({
+    route: found,
+    page: found.page === "event" ? event : null,
+    programme: null,
+    place: null,
+    legalText: null,
+    origin: "https://watch.example",
+    nonce: "",
+    query: address.split("?")[1] ?? "",
+    languages: offered,
+    ownLanguage,
+  });
+  const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(head) ?? [];
+  const links = head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g);
+  return { canonical, alternates: Object.fromEntries([...links].map(([, tag, href]) => [tag, href])) };
+}
+
+test("tells search engines the address of an event in each language; its own needs none", () => {
+  const address = "https://watch.example/watch/the-salt-road";
+  expect(readAddresses("/watch/the-salt-road")).toEqual({
+    canonical: address,
+    alternates: {
+      en: address,
+      es: `${address}?lang=es`,
+      fr: `${address}?lang=fr`,
+      de: `${address}?lang=de`,
+      "pt-BR": `${address}?lang=pt-BR`,
+      ar: `${address}?lang=ar`,
+      "x-default": address,
+    },
+  });
+  const { canonical, alternates } = readAddresses("/watch/the-salt-road", { ownLanguage: "fr" });
+  expect(canonical).toBe(`${address}?lang=en`);
+  expect(alternates).toMatchObject({ en: canonical, fr: address, "x-default": address });
+  expect(Object.keys(readAddresses("/").alternates)).toHaveLength(7);
+});
+
+test("names no other languages for what is in no search engine, in one language, or in an installation with one", () => {
+  const hidden = [
+    readAddresses("/watch/the-salt-road?subscriberID=1"),
+    readAddresses("/preview/the-salt-road"),
+    readAddresses("/watch/the-salt-road", { event: { ...page, activated: false } }),
+    readAddresses("/terms"),
+    readAddresses("/", { offered: [] }),
+    readAddresses("/watch/the-salt-road", { offered: [], ownLanguage: "" }),
+  ];
+  for (const { alternates } of hidden) expect(alternates).toEqual({});
+  expect(hidden.at(-1)?.canonical).toBe("https://watch.example/watch/the-salt-road");
 });

@@ -50,6 +50,7 @@ export function renderHead({
   nonce,
   query,
   languages,
+  ownLanguage,
   ...festivalFacts
 }: FestivalFacts & {
   route: Route;
@@ -62,12 +63,16 @@ export function renderHead({
   query: string;
   /** The tags of the languages among which the viewer may choose. */
   languages: readonly string[];
+  /** The tag of that of the address without a language. */
+  ownLanguage: string;
 }): string {
+  const variants = { languages, ownLanguage };
   const lines =
     route.page === "event" && page
       ? renderEventHead(page, origin, nonce, {
           isPreview: route.isPreview,
           isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
+          variants,
           ...festivalFacts,
         })
       : route.page === "checkout" && page
@@ -79,7 +84,12 @@ export function renderHead({
             route.page === "not-found"
           ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
           : [
-              ...renderStaticHead(staticPages[route.page], origin),
+              // A legal text is in one language, whatever is around it.
+              ...renderStaticHead(
+                staticPages[route.page],
+                origin,
+                route.page === "home" ? variants : NO_VARIANTS,
+              ),
               // Search engines find the text in force only.
               ...(route.page === "home" || legalText?.inForce ? [] : [renderMeta("robots", "noindex")]),
             ];
@@ -91,11 +101,14 @@ export function renderHead({
 function renderStaticHead(
   { path, title, description }: (typeof staticPages)[keyof typeof staticPages],
   origin: string,
+  variants: LanguageVariants,
 ) {
-  const address = new URL(path, origin).href;
+  const anyLanguage = new URL(path, origin).href;
+  const address = findCanonical(anyLanguage, variants);
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    ...renderAlternates(anyLanguage, variants),
     renderMeta("description", description),
     renderMeta("og:type", "website"),
     renderMeta("og:site_name", "Matinee"),
@@ -117,10 +130,12 @@ function renderEventHead(
   {
     isPreview,
     isViewingLink,
+    variants,
     ...festivalFacts
-  }: FestivalFacts & { isPreview: boolean; isViewingLink: boolean },
+  }: FestivalFacts & { isPreview: boolean; isViewingLink: boolean; variants: LanguageVariants },
 ): string[] {
-  const address = new URL(buildEventPath(page), origin).href;
+  const anyLanguage = new URL(buildEventPath(page), origin).href;
+  const address = findCanonical(anyLanguage, variants);
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
   // Search engines must list neither an event that is not public nor a viewer's own link.
   const isHidden = isPreview || isViewingLink || !page.activated || page.testPurchase === true;
@@ -128,7 +143,9 @@ function renderEventHead(
     `<title>${escapeHtml(page.title)}</title>`,
     ...(isPreview && page.activated ? renderPreviewRedirect(page) : []),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    ...(isHidden ? [renderMeta("robots", "noindex")] : [renderOembedLink(page, address, origin)]),
+    ...(isHidden
+      ? [renderMeta("robots", "noindex")]
+      : [...renderAlternates(anyLanguage, variants), renderOembedLink(page, anyLanguage, origin)]),
     renderMeta("description", page.description),
     renderMeta("og:type", page.kind === "festival" ? "website" : "video.other"),
     renderMeta("og:site_name", "Matinee"),
@@ -144,6 +161,31 @@ function renderEventHead(
     ...renderAccentStyle(page.accent, nonce),
     renderStructuredData(page, address, image, festivalFacts),
   ];
+}
+
+/** The tags of the languages in which a document is there; none where it is in one. */
+interface LanguageVariants {
+  languages: readonly string[];
+  /** That of the address without a language. */
+  ownLanguage: string;
+}
+
+const NO_VARIANTS: LanguageVariants = { languages: [], ownLanguage: "" };
+
+const nameLanguage = (address: string, language: string, { ownLanguage }: LanguageVariants): string =>
+  language === ownLanguage ? address : `${address}?lang=${language}`;
+
+/** Finds the address of this document among those in other languages. */
+const findCanonical = (address: string, variants: LanguageVariants): string =>
+  variants.languages.length === 0 ? address : nameLanguage(address, messages.pageLanguage.tag, variants);
+
+/** Names the documents in all languages to search engines, and the one that shows each visitor their own. */
+function renderAlternates(address: string, variants: LanguageVariants): string[] {
+  if (variants.languages.length === 0) return [];
+  const links = variants.languages.map((tag) => [tag, nameLanguage(address, tag, variants)]);
+  return [...links, ["x-default", address]].map(
+    ([tag, href = ""]) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}" />`,
+  );
 }
 
 /** The checkout for a frame is in no search engine: the event page is. */
