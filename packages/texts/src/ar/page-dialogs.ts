@@ -27,6 +27,8 @@ export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   giftATicketDescription: "نرسل رابط المشاهدة إلى متلقي الهدية، والإيصال إليك.",
   recipientsName: "اسم المتلقي",
   recipientsEmail: "بريد المتلقي الإلكتروني",
+  languageOfEmails: "لغة رسائل المتلقي",
+  recipientGetsLink: (name) => `سيصل رابط المشاهدة إلى ${isolate(name)}.`,
   message: "الرسالة",
   lostLink: "هل فقدت رابط المشاهدة؟ نرسله إليك من جديد.",
   email: "البريد الإلكتروني",

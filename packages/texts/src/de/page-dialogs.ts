@@ -27,6 +27,8 @@ export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   giftATicketDescription: "Der Zugangslink geht an die beschenkte Person, der Beleg an Sie.",
   recipientsName: "Name der Person",
   recipientsEmail: "E-Mail der Person",
+  languageOfEmails: "Sprache der E-Mails",
+  recipientGetsLink: (name) => `${name} erhält den Zugangslink.`,
   message: "Nachricht",
   lostLink: "Zugangslink verloren? Wir senden ihn Ihnen noch einmal.",
   email: "E-Mail",

@@ -28,6 +28,8 @@ export const pageDialogs = {
   giftATicketDescription: "We send the viewing link to them, and the receipt to you.",
   recipientsName: "Recipient's name",
   recipientsEmail: "Recipient's email",
+  languageOfEmails: "Language of their emails",
+  recipientGetsLink: (name: string) => `${name} gets the viewing link.`,
   message: "Message",
   lostLink: "Lost your viewing link? We send it to you again.",
   email: "Email",

@@ -28,6 +28,8 @@ export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   giftATicketDescription: "El enlace de acceso se lo enviamos a esa persona, y el recibo a ti.",
   recipientsName: "Nombre de quien la recibe",
   recipientsEmail: "Correo de quien la recibe",
+  languageOfEmails: "Idioma de sus correos",
+  recipientGetsLink: (name) => `${name} recibe el enlace de acceso.`,
   message: "Mensaje",
   lostLink: "¿Perdiste tu enlace de acceso? Te lo enviamos otra vez.",
   email: "Correo",

@@ -28,7 +28,7 @@ export const dataEmails: AnyLanguage<typeof en.dataEmails> = {
     subject: "Voulez-vous supprimer vos données ?",
     preview: "Rien n’est supprimé avant votre confirmation.",
     title: "Supprimer vos données ?",
-    text: "Quelqu’un nous a demandé de supprimer les données que nous avons sur cette adresse : inscriptions, billets, cadeaux, invitations et moments de visionnage. Vos billets et vos liens d’accès cessent alors de fonctionner.",
+    text: "Quelqu’un nous a demandé de supprimer les données que nous avons sur cette adresse : inscriptions, billets, cadeaux, invitations et moments de visionnage. Vos billets et vos liens de visionnage cessent alors de fonctionner.",
     review: "Vérifier et confirmer",
     note: (hours) =>
       `Le lien fonctionne pendant ${countHours(hours)}. Si vous n’avez rien demandé, ignorez cet e-mail : rien n’est supprimé.`,
@@ -40,7 +40,7 @@ export const dataEmails: AnyLanguage<typeof en.dataEmails> = {
     ofAccount: (day) =>
       `Le ${day}, votre compte Matinee, ses événements et ses films seront définitivement supprimés.`,
     ofViewer: (day) =>
-      `Le ${day}, nous supprimons les données que nous avons sur cette adresse. Vos billets et vos liens d’accès cessent alors de fonctionner.`,
+      `Le ${day}, nous supprimons les données que nous avons sur cette adresse. Vos billets et vos liens de visionnage cessent alors de fonctionner.`,
     byStaff: "Notre équipe d’assistance a saisi cette demande pour vous.",
     keep: "Garder mes données",
     note: "Nous conservons les montants des commandes, comme la loi l’exige, sans votre nom. Si vous n’avez rien demandé, appuyez sur le bouton et changez votre mot de passe.",

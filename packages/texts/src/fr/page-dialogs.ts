@@ -27,6 +27,8 @@ export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   giftATicketDescription: "Nous lui envoyons le lien de visionnage, et à vous le reçu.",
   recipientsName: "Nom du destinataire",
   recipientsEmail: "E-mail du destinataire",
+  languageOfEmails: "Langue de ses e-mails",
+  recipientGetsLink: (name) => `${name} reçoit le lien de visionnage.`,
   message: "Message",
   lostLink: "Lien de visionnage perdu ? Nous vous l’envoyons à nouveau.",
   email: "E-mail",

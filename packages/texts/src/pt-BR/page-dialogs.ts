@@ -26,6 +26,8 @@ export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   giftATicketDescription: "Enviamos o link de acesso à pessoa e o recibo a você.",
   recipientsName: "Nome de quem recebe",
   recipientsEmail: "E-mail de quem recebe",
+  languageOfEmails: "Idioma dos e-mails",
+  recipientGetsLink: (name) => `${name} recebe o link de acesso.`,
   message: "Mensagem",
   lostLink: "Perdeu seu link de acesso? Enviamos de novo.",
   email: "E-mail",

@@ -41,12 +41,12 @@ export function PassDialog({
   const [step, setStep] = useState<OrderStep>("first");
   const isGift = chosen.who === "gift";
   const quantity = isGift ? 1 : Math.max(1, readWholeNumber(chosen.quantity).value ?? 1);
-  const { recipientName, recipientEmail, message } = chosen;
+  const { recipientName, recipientEmail, message, language } = chosen;
   const line = createPassLine(pass, quantity, getServerNow());
   const draft: OrderDraft = {
     lines: [isGift ? { ...line, detail: messages.pageDialogs.forRecipient(recipientName) } : line],
     takesPromo: line.unitCents > 0,
-    extras: isGift ? { gift: { recipientName, recipientEmail, message } } : {},
+    extras: isGift ? { gift: { recipientName, recipientEmail, message, language } } : {},
   };
   return (
     <OrderDialog

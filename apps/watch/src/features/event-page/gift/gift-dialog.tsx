@@ -30,7 +30,7 @@ export function GiftDialog({
         takesPromo: ticket.unitCents > 0,
         extras: { gift },
       }}
-      thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}
+      thanks={`${messages.checkout.purchaseSucceeded}. ${texts.recipientGetsLink(gift.recipientName)}`}
       first={{
         title: texts.giftATicket,
         description: texts.giftATicketDescription,

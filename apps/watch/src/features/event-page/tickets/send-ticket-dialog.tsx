@@ -1,3 +1,4 @@
+import type { TicketRecipient } from "@matinee/contract/schemas/tickets";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
@@ -12,6 +13,7 @@ import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
+import { EmailLanguageField, languageOfPage } from "../../../components/email-language-field.tsx";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { OwnTicket } from "./own-tickets.ts";
@@ -20,8 +22,7 @@ import { ticketApi } from "./ticket-api.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { LoadedTickets } from "./tickets-dialog.tsx";
 
-const empty = { name: "", email: "", message: "" };
-type Recipient = typeof empty;
+const empty: TicketRecipient = { name: "", email: "", message: "", language: languageOfPage };
 
 /** The fields of a gift, whose rules apply. */
 const fields = { recipientName: "name", recipientEmail: "email", message: "message" } as const;
@@ -40,7 +41,7 @@ export function SendTicketDialog({
   onOpen: (overlay: Overlay) => void;
 }) {
   const texts = findOwnWords(page);
-  const [sentTo, setSentTo] = useState<Recipient | null>(null);
+  const [sentTo, setSentTo] = useState<TicketRecipient | null>(null);
   return (
     <Dialog
       open
@@ -104,12 +105,12 @@ function SendForm({
   pageId: string;
   texts: OwnWords;
   ticket: OwnTicket;
-  onSent: (recipient: Recipient) => void;
+  onSent: (recipient: TicketRecipient) => void;
 }) {
-  const { form } = useDraftForm<Recipient>(`send-ticket.${ticketId}`, empty);
+  const { form } = useDraftForm<TicketRecipient>(`send-ticket.${ticketId}`, empty);
   const { register, formState, setError, setFocus } = form;
   const { errors, isSubmitting } = formState;
-  const send = async (recipient: Recipient) => {
+  const send = async (recipient: TicketRecipient) => {
     const { name: recipientName, email: recipientEmail, message } = recipient;
     const issues = findIssues(giftRules, { recipientName, recipientEmail, message });
     for (const { field, code } of issues)
@@ -125,7 +126,7 @@ function SendForm({
       showFormFailure(
         form,
         failure,
-        { name: "name", email: "email", message: "message" },
+        { name: "name", email: "email", message: "message", language: "language" },
         { text: texts.notSent, above: (problem) => setError("root", { message: problem }) },
       );
     }
@@ -147,6 +148,7 @@ function SendForm({
         <Field label={texts.friendsEmail} error={errors.email?.message}>
           <TextInput {...register("email")} type="email" autoComplete="off" maxLength={254} />
         </Field>
+        <EmailLanguageField {...register("language")} error={errors.language?.message} />
         <Field label={texts.message} aside={messages.actions.optional} error={errors.message?.message}>
           <TextArea {...register("message")} rows={3} maxLength={1000} />
         </Field>

@@ -5,6 +5,7 @@ import type { Ticket } from "@matinee/contract/schemas/tickets";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OfferedLanguages } from "../../../lib/page-language.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import { SecondTicket } from "./own-orders.tsx";
@@ -319,9 +320,35 @@ test("sends a ticket after mistakes, which show at their fields, and keeps what 
     name: "Grace Hopper",
     email: "grace@example.com",
     message: "",
+    language: "en",
   });
   await press(texts.title);
   expect(onOpen).toHaveBeenCalledWith({ kind: "tickets" });
+});
+
+test("asks for the language of a friend's emails where an installation has several, with that of the page chosen", async () => {
+  const order = createOrder([createTicket("one")]);
+  const find = () => document.querySelector<HTMLSelectElement>('[name="language"]');
+  const dialog = (languages: string[]) => (
+    <OfferedLanguages value={languages}>
+      <SendTicketDialog screening={createScreening(order)} id="one" onClose={ignore} onOpen={onOpen} />
+    </OfferedLanguages>
+  );
+  show(dialog(["en"]));
+  expect(find()).toBeNull();
+  show(dialog(["de", "en", "fr"]));
+  expect([...(find()?.options ?? [])].map(({ text }) => text)).toEqual(["English", "Français", "Deutsch"]);
+  expect(find()?.value).toBe("en");
+  type("name", "Grace Hopper");
+  type("email", "grace@example.com");
+  act(() => {
+    const select = find();
+    if (select) select.value = "fr";
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  answer = answerWith(200, { data: createTicket("one", { state: "sent-on" }) });
+  await press(texts.sendTicket);
+  expect(JSON.parse(calls.at(-1)?.body ?? "")).toMatchObject({ language: "fr" });
 });
 
 test("gives a ticket back once the viewer has read what is refunded, and says why it cannot", async () => {
