@@ -1,5 +1,6 @@
+import { LANGUAGES } from "@matinee/texts/languages";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, onTestFinished } from "vitest";
 import { consents } from "../../db/schema/consents.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { createAccount, createPage, signInAgain } from "../../testing/fixtures.ts";
@@ -96,6 +97,32 @@ test("the report of attendees shows the consents of each registration of a perso
   const headers = await signInAgain(app.services, owner);
   const [, row] = await readCsv(`/v1/pages/${page.id}/subscribers.csv`, headers);
   expect(row).toMatch(new RegExp(`${REGISTRATION}[^;]*; ${TERMS}`));
+});
+
+test("a consent has the language of the page on which it was given, and the version of the text", async () => {
+  const { languages } = app.http;
+  app.http.languages = LANGUAGES;
+  onTestFinished(() => void (app.http.languages = languages));
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { emailCapture: true, language: "de" });
+  for (const [email, query] of [
+    ["ana@example.com", "?lang=pt-BR"],
+    ["program@example.com", ""],
+  ]) {
+    const url = `/v1/pages/${page.id}/subscribers${query}`;
+    const payload = { email, name: "Ana" };
+    expect((await app.http.inject({ method: "POST", url, payload })).statusCode).toBe(201);
+  }
+  const given = await app.services.db
+    .select({ email: subscribers.email, language: subscribers.language, locale: consents.locale })
+    .from(consents)
+    .innerJoin(subscribers, eq(subscribers.id, consents.subscriberId))
+    .where(eq(subscribers.pageId, page.id))
+    .orderBy(subscribers.email);
+  expect(given).toEqual([
+    { email: "ana@example.com", language: "pt-BR", locale: "pt-BR" },
+    { email: "program@example.com", language: "de", locale: "de" },
+  ]);
 });
 
 test("an order records the terms only when the box was ticked, and the orders download shows it", async () => {

@@ -1,11 +1,13 @@
 import { messages } from "@matinee/texts";
-import { eq, or } from "drizzle-orm";
+import { defaultLanguage, type Language, LANGUAGES } from "@matinee/texts/languages";
+import { and, eq, or } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { refunds } from "../../db/schema/payments.ts";
+import { queuePlaces } from "../../db/schema/sale-queues.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import {
@@ -16,14 +18,18 @@ import {
 import { createFeature } from "../../testing/media-fixtures.ts";
 import { runJobs, settlePayments } from "../../testing/run-jobs.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { createSoldOutEvent } from "../../testing/waitlist-fixtures.ts";
 import { reconcileDispute } from "../commerce/payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../commerce/payments/reconciliation/reconcile-refund.ts";
 import { expireReservations } from "../commerce/orders/checkout/expire-reservations.ts";
+import { enqueueAttendeeMails } from "./attendee-mails/enqueue-attendee-mails.ts";
 import { composeEmails } from "./compose/compose-email.ts";
+import { enqueueReminders } from "./reminders/enqueue-reminders.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {
   app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
+  app.http.languages = LANGUAGES;
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
@@ -31,7 +37,7 @@ afterAll(() => app.close());
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-type Method = "POST" | "DELETE" | "PATCH";
+type Method = "POST" | "DELETE" | "PATCH" | "PUT";
 async function call(
   method: Method,
   url: string,
@@ -55,6 +61,29 @@ async function createLink(fields: Omit<typeof viewerCredentials.$inferInsert, "t
 }
 
 /**
+ * In which language each person reads: that of the page on which they bought or registered, that which was chosen for them with a
+ * gift or when a ticket was sent on, and the event's for the others.
+ */
+const LANGUAGE_OF: Readonly<Record<string, Language>> = {
+  group: "fr",
+  hal: "ar",
+  fran: "ar",
+  gil: "fr",
+  giver: "de",
+  bo: "pt-BR",
+  guest: "es",
+  reader: "pt-BR",
+  late: "es",
+  owner: "en",
+};
+const speak = (language: string) => ({ "accept-language": language });
+const nameReader = (to: string) => to.toLowerCase().slice(0, to.indexOf("@"));
+const expectLanguages = (mails: readonly (typeof emailOutbox.$inferSelect)[]) =>
+  expect(mails.map(({ to, template, language }) => [nameReader(to), template, language])).toEqual(
+    mails.map(({ to, template }) => [nameReader(to), template, LANGUAGE_OF[nameReader(to)] ?? "en"]),
+  );
+
+/**
  * An event that begins in two days, with everyone whom a change can concern: the group bought two tickets and sent one to Hal,
  * who sent it on to Fran; the giver bought one for Bo; a guest has a free ticket, and a reader registered.
  */
@@ -70,28 +99,30 @@ async function stage() {
   const pageId = show.page.id;
   await createFeature(app.services, pageId);
   const ticketSettings = { perOrder: 10, sendOn: true, sendOnUntilHours: null, giveBackHours: 1 };
-  await db.update(pages).set({ ticketSettings }).where(eq(pages.id, pageId));
-  const buy = async (email: string, quantity: number, body: object = {}) => {
-    const response = await app.buy(pageId, { products: [{ id: show.ticketId, quantity }], email, ...body });
+  await db.update(pages).set({ ticketSettings, language: "es" }).where(eq(pages.id, pageId));
+  const buy = async (email: string, quantity: number, language: string, body: object = {}) => {
+    const order = { products: [{ id: show.ticketId, quantity }], email, ...body };
+    const response = await app.buy(pageId, order, speak(language));
     expect(response.statusCode, response.body).toBe(201);
     const { id, slug } = response.json().data;
     return { id: String(id), slug: String(slug) };
   };
   const findTickets = (orderId: string) =>
     db.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(entitlements.unit);
-  const group = await buy("group@example.com", 2);
+  const group = await buy("group@example.com", 2, "fr-CA, en;q=0.5");
   const [own, sold] = await findTickets(group.id);
-  const send = (slug: string, ticketId: string | undefined, name: string) =>
+  const send = (slug: string, ticketId: string | undefined, name: string, language?: Language) =>
     call("POST", `/v1/pages/${pageId}/orders/${slug}/tickets/${ticketId}/send`, {
-      payload: { name, email: `${name.toLowerCase()}@example.com` },
+      headers: speak("ar"),
+      payload: { name, email: `${name.toLowerCase()}@example.com`, ...(language && { language }) },
     });
   await send(group.slug, sold?.id, "Hal");
   const hals = (await findTickets(group.id)).at(-1);
   const ofHal = await createLink({ pageId, orderId: group.id, entitlementId: hals?.id ?? null });
-  await send(ofHal, hals?.id, "Fran");
+  await send(ofHal, hals?.id, "Fran", "ar");
   const frans = (await findTickets(group.id)).at(-1);
-  const gift = await buy("giver@example.com", 1, {
-    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
+  const gift = await buy("giver@example.com", 1, "de", {
+    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "", language: "pt-BR" },
   });
   const { headers } = show.seller;
   await call("POST", `/v1/pages/${pageId}/comps`, {
@@ -101,9 +132,12 @@ async function stage() {
   const comp = (await db.select().from(orders).where(eq(orders.pageId, pageId))).find(
     ({ email }) => email === "guest@example.com",
   );
-  const reader = await createSubscriber(app.services, pageId, { email: "reader@example.com" });
+  const reader = await createSubscriber(app.services, pageId, {
+    email: "reader@example.com",
+    language: "pt-BR",
+  });
   const [owner] = await db.select().from(accounts).where(eq(accounts.id, show.seller.id));
-  await db.delete(emailOutbox).where(eq(emailOutbox.pageId, pageId));
+  expectLanguages(await db.delete(emailOutbox).where(eq(emailOutbox.pageId, pageId)).returning());
   return {
     pageId,
     headers,
@@ -126,14 +160,19 @@ async function readMails({ pageId, ownerEmail }: Cast): Promise<string[]> {
     .where(or(eq(emailOutbox.pageId, pageId), eq(emailOutbox.to, ownerEmail)))
     .orderBy(emailOutbox.id);
   const waiting = rows.filter(({ status }) => status === "waiting");
-  const mails = await composeEmails(app.services, waiting);
+  expectLanguages(waiting.map((row) => ({ ...row, to: row.to === ownerEmail ? "owner@" : row.to })));
+  // Which text they read is the same in each language, and is expected in English.
+  const mails = await composeEmails(
+    app.services,
+    waiting.map((row) => ({ ...row, language: defaultLanguage })),
+  );
   for (const { id } of rows)
     await db.update(emailOutbox).set({ status: "sent" }).where(eq(emailOutbox.id, id));
   return mails.flatMap((mail, index) => {
     const row = waiting[index];
     if (mail instanceof Error) throw mail;
     if (!mail || !row) return [];
-    const to = row.to === ownerEmail ? "owner" : row.to.toLowerCase().slice(0, row.to.indexOf("@"));
+    const to = row.to === ownerEmail ? "owner" : nameReader(row.to);
     return [`${to}: ${row.template}, ${mail.subject}`];
   });
 }
@@ -208,6 +247,8 @@ const failed = (buyer: string) => [
   `${buyer}: refund-failed, Your refund for the event has not arrived`,
   "owner: refund-failed-notice, A refund failed: the event",
 ];
+const nameReminder = (kind: "day") =>
+  viewerEmails.reminders.subject(viewerEmails.reminders[kind].kicker, ABOUT);
 const EVERYONE = ["bo", "fran", "group", "guest", "reader"];
 
 const ways: Way[] = [
@@ -361,8 +402,35 @@ const ways: Way[] = [
     happens: ({ pageId }) =>
       call("POST", `/v1/pages/${pageId}/subscribers`, {
         payload: { email: "reader@example.com", name: "Reader" },
+        headers: speak("pt"),
       }),
     mails: [`reader: registration, ${viewerEmails.registration.subject(ABOUT)}`],
+  },
+  {
+    name: "the event has other dates",
+    happens: (cast) => {
+      const opensAt = new Date(app.clock.now().getTime() + 72 * HOUR_MS);
+      const eventEnd = new Date(opensAt.getTime() + 48 * HOUR_MS).toISOString();
+      return save(cast, { eventStart: opensAt.toISOString(), eventEnd });
+    },
+    mails: EVERYONE.map((to) => `${to}: date-changed, ${viewerEmails.dateChanged.subject(ABOUT)}`),
+  },
+  {
+    name: "the event opens in a day",
+    happens: () => {
+      app.clock.advance(24 * HOUR_MS + 1000);
+      return enqueueReminders(app.services);
+    },
+    mails: EVERYONE.map((to) => `${to}: reminder-day, ${nameReminder("day")}`),
+  },
+  {
+    name: "the owner writes to everyone",
+    happens: async ({ pageId, headers }) => {
+      const text = { audience: "everyone", subject: "See you", body: "We begin soon.", urgent: true };
+      await call("POST", `/v1/pages/${pageId}/attendee-mails`, { headers, payload: text });
+      await enqueueAttendeeMails(app.services);
+    },
+    mails: EVERYONE.map((to) => `${to}: attendee-mail, See you`),
   },
   {
     name: "a payment arrives after the event was cancelled",
@@ -390,4 +458,47 @@ test.each(ways)("$name: everyone concerned reads one email about it", async (way
   const readers = sent.map((mail) => mail.slice(0, mail.indexOf(":")));
   expect(readers).toEqual([...new Set(readers)]);
   expect(await readMails(cast)).toEqual([]);
+});
+
+test("who waits or queues reads the language of the page on which they joined last, else the event's", async () => {
+  const { page, seller } = await createSoldOutEvent(app, 1, { language: "es" });
+  const join = async (path: string, payload: object, headers = {}) => {
+    // At most one email a minute.
+    app.clock.advance(61_000);
+    await call("POST", `/v1/pages/${page.id}/${path}`, { headers, payload });
+  };
+  const findLanguages = async (template: string) => {
+    const isSent = and(eq(emailOutbox.pageId, page.id), eq(emailOutbox.template, template));
+    const rows = await app.services.db
+      .select()
+      .from(emailOutbox)
+      .where(isSent)
+      .orderBy(emailOutbox.createdAt);
+    return rows.map(({ language }) => language);
+  };
+  const ida = { email: "ida@example.com", name: "Ida" };
+  await join("waitlist", ida);
+  await join("waitlist", ida, speak("ar"));
+  expect(await findLanguages("waitlist-joined")).toEqual(["es", "ar"]);
+  const opensAt = new Date(app.clock.now().getTime() + HOUR_MS / 2).toISOString();
+  await call("PATCH", `/v1/pages/${page.id}`, {
+    headers: seller.headers,
+    payload: { capacity: 5, confirmed: true },
+  });
+  await call("PUT", `/v1/pages/${page.id}/sale-queue`, { headers: seller.headers, payload: { opensAt } });
+  const [phone, laptop] = [crypto.randomUUID(), crypto.randomUUID()];
+  await join("queue", { deviceId: phone, email: "leo@example.com" }, speak("fr"));
+  await join("queue", { deviceId: phone, email: "leo@example.com" }, speak("de"));
+  await join("queue", { deviceId: laptop, email: "mia@example.com" });
+  expect(await findLanguages("queue-confirm")).toEqual(["fr", "de", "es"]);
+  const places = await app.services.db.select().from(queuePlaces).where(eq(queuePlaces.pageId, page.id));
+  expect(places.map(({ language }) => language).toSorted()).toEqual(["de", "es"]);
+});
+
+test("control: an email in another language than its reader's is found", async () => {
+  const [mail] = await app.services.db
+    .insert(emailOutbox)
+    .values({ template: "receipt", to: "group@example.com", input: {} })
+    .returning();
+  expect(() => expectLanguages(mail ? [mail] : [])).toThrow(/'receipt', 'fr'/);
 });
