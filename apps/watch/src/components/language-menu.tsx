@@ -31,7 +31,7 @@ export function LanguageMenu({
     if (hasTypedText()) setAsked(language);
     else openInLanguage(language);
   };
-  const films = filmLanguages.map((code) => messages.formats.nameOf("language", code) ?? code);
+  const films = [...new Set(filmLanguages)].map((code) => messages.formats.nameOf("language", code) ?? code);
   return (
     <>
       <Menu trigger={trigger} open={isOpen} onOpenChange={onOpenChange} className="w-72 [--menu-max-h:30rem]">

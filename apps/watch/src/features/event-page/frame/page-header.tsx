@@ -3,13 +3,19 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, Suspense, use } from "react";
 import { StatusToast } from "../../../components/status-toast.tsx";
 import { paths } from "../../../paths.ts";
 import { useShare } from "../../../components/use-share.ts";
-import { LanguageButton } from "../../../components/language-button.tsx";
+import { HydrationMark } from "../../../components/hydration-mark.tsx";
+import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
+import { OfferedLanguages } from "../../../lib/page-language.ts";
 
 const texts = messages.eventPage;
+
+const LanguageButton = createLazyComponent(
+  async () => (await import("../../../components/language-button.tsx")).LanguageButton,
+);
 
 /** The logo, help and sharing, over the artwork. */
 export const PageHeader = memo(function PageHeader({
@@ -20,10 +26,6 @@ export const PageHeader = memo(function PageHeader({
   onHelp: () => void;
 }) {
   const { share, notice } = useShare(page);
-  const filmLanguages = useMemo(
-    () => [...new Set(page.films.flatMap(({ languages }) => languages))],
-    [page.films],
-  );
   return (
     <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex flex-wrap items-center justify-between gap-x-4 py-5 tablet:py-8">
       <a href={paths.home} aria-label={texts.matineeAllScreenings} className="rounded-1">
@@ -36,7 +38,13 @@ export const PageHeader = memo(function PageHeader({
         <Button variant="quiet" icon={<Share aria-hidden="true" />} onClick={share}>
           {texts.share}
         </Button>
-        <LanguageButton filmLanguages={filmLanguages} />
+        {use(OfferedLanguages).length > 0 ? (
+          <Suspense>
+            <HydrationMark>
+              <LanguageButton filmLanguages={page.films.flatMap(({ languages }) => languages)} />
+            </HydrationMark>
+          </Suspense>
+        ) : null}
       </div>
       <StatusToast text={notice} />
     </header>
