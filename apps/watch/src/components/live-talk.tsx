@@ -5,6 +5,7 @@ import { useId } from "react";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { formatZoneNote } from "../lib/event-texts.ts";
 import { useIsHydrated, useViewerTimeZone } from "../lib/use-viewer-time-zone.ts";
+import { findTextLanguage } from "../lib/text-language.ts";
 import { paths } from "../paths.ts";
 import type { SectionProps } from "../lib/section-props.ts";
 
@@ -27,7 +28,11 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
         {liveTitle || messages.liveTalk.title}
       </h3>
       {liveDescription ? (
-        <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
+        <p
+          dir="auto"
+          lang={findTextLanguage(page, "aboutSettings.liveDescription")}
+          className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere"
+        >
           {liveDescription}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { Play } from "lucide-react";
 import { LiveTalk } from "../../../components/live-talk.tsx";
 import type { SectionProps } from "../../../lib/section-props.ts";
+import { findTextLanguage } from "../../../lib/text-language.ts";
 import { AboutText } from "./about-text.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { FilmList } from "./film-list.tsx";
@@ -18,7 +19,11 @@ function SponsorDetails({ page }: Pick<SectionProps, "page">) {
       <h3 id="sponsor" dir="auto" className="font-display text-title-sm wrap-anywhere">
         {sponsorName ? texts.presentedWithSponsor(sponsorName) : texts.presentedWith}
       </h3>
-      <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
+      <p
+        dir="auto"
+        lang={findTextLanguage(page, "sponsorDetails")}
+        className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere"
+      >
         {sponsorDetails}
       </p>
     </section>
@@ -36,7 +41,7 @@ export function AboutSection(props: SectionProps) {
         <div className="min-w-0">
           <h2 className="sr-only">{messages.watch.about}</h2>
           <FilmList films={page.films} />
-          <AboutText markdown={message} />
+          <AboutText markdown={message} language={findTextLanguage(page, "aboutSettings.message")} />
           {messageVideo ? (
             <figure className="mt-10">
               <button
@@ -51,7 +56,11 @@ export function AboutSection(props: SectionProps) {
                 </span>
               </button>
               {caption ? (
-                <figcaption dir="auto" className="mt-3 text-sm text-text-3 wrap-anywhere">
+                <figcaption
+                  dir="auto"
+                  lang={findTextLanguage(page, "aboutSettings.caption")}
+                  className="mt-3 text-sm text-text-3 wrap-anywhere"
+                >
                   {caption}
                 </figcaption>
               ) : null}

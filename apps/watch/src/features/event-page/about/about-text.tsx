@@ -17,9 +17,16 @@ function ExternalLink({ href, children }: { href?: string; children?: ReactNode 
  * Draws a markdown text, or an overly complex one as it was typed. Memoized, because parsing the markdown takes longer
  * than rendering the rest of the page.
  */
-export const AboutText = memo(function AboutText({ markdown }: { markdown: string }) {
+export const AboutText = memo(function AboutText({
+  markdown,
+  language,
+}: {
+  markdown: string;
+  /** Undefined for that of the page. */
+  language?: string | undefined;
+}) {
   return (
-    <div dir="auto" className="about-text max-w-measure wrap-anywhere">
+    <div dir="auto" lang={language} className="about-text max-w-measure wrap-anywhere">
       {isMarkdownTooComplex(markdown) ? (
         <p className="whitespace-pre-line">{markdown}</p>
       ) : (

@@ -3,6 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase } from "@matinee/domain/phase";
 import type { ReactNode } from "react";
 import { listArtwork } from "../../../components/artwork.ts";
+import { findTextLanguage } from "../../../lib/text-language.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { HeroPicture } from "../../../components/hero-picture.tsx";
 import { LogLine } from "./log-line.tsx";
@@ -53,10 +54,14 @@ export function Hero({
           {line && page.activated ? <PhaseLine phase={phase} text={line} /> : null}
           {/* Title and log line share the title's direction, so that they align. Widths are in `em`, as `ch` depends on the font. */}
           <div dir="auto" className="hero-words-title">
-            <h1 id="title" className={`font-display ${findTitleClass(page.title)} wrap-anywhere`}>
+            <h1
+              id="title"
+              lang={findTextLanguage(page, "title")}
+              className={`font-display ${findTitleClass(page.title)} wrap-anywhere`}
+            >
               {page.title}
             </h1>
-            <LogLine text={page.description} />
+            <LogLine text={page.description} language={findTextLanguage(page, "description")} />
           </div>
           <div className="grid grid-cols-2 gap-3 tablet:mt-2 tablet:flex tablet:flex-wrap print:hidden">
             {actions}

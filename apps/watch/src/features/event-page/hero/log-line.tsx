@@ -6,7 +6,14 @@ import { memo, useId, useState } from "react";
  * The log line, truncated on narrow screens or if it is long. The style sheet hides the rest, so that the document is
  * correct for every width before any script runs.
  */
-export const LogLine = memo(function LogLine({ text }: { text: string }) {
+export const LogLine = memo(function LogLine({
+  text,
+  language,
+}: {
+  text: string;
+  /** Undefined for that of the page. */
+  language: string | undefined;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { narrow, wide } = descriptionCutOff;
@@ -19,6 +26,7 @@ export const LogLine = memo(function LogLine({ text }: { text: string }) {
   return (
     <p
       dir="auto"
+      lang={language}
       className="max-w-[29.5em] text-lg leading-[1.45] text-text-2 wrap-anywhere tablet:text-xl tablet:leading-[1.38]"
     >
       <span id={id}>
