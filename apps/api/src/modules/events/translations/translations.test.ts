@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { comments } from "../../../db/schema/comments.ts";
-import type { pages } from "../../../db/schema/pages.ts";
+import { festivalSections, type pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { translations } from "../../../db/schema/translations.ts";
@@ -198,6 +198,66 @@ test("shows everything about an event in the language of its reader, and says wh
   const own = await call("GET", `/v1/pages/${page.id}/comments?lang=fr`);
   expect(own.data.data[0].text).toBe("How long?");
   expect((await call("GET", `/v1/pages/${page.id}?lang=fr`)).data).toMatchObject({ title: "Tides" });
+});
+
+test("shows a festival's programme, sections and passes in the language of its reader", async () => {
+  const { db } = app.services;
+  const festival = await createPage(app.services, owner.id, { kind: "festival", title: "Harbour Lights" });
+  const [section] = await db
+    .insert(festivalSections)
+    .values({ festivalId: festival.id, title: "Shorts", sortOrder: 0 })
+    .returning();
+  const inProgramme = { festivalId: festival.id, sectionId: section?.id ?? null };
+  const [first, second] = [
+    await createPage(app.services, owner.id, { ...inProgramme, festivalOrder: 0, title: "Buoy" }),
+    await createPage(app.services, owner.id, { ...inProgramme, festivalOrder: 1, title: "Anchor" }),
+  ];
+  const pass = await call("POST", `/v1/pages/${festival.id}/products`, {
+    type: "pass",
+    title: "All days",
+    price: 5000,
+    pass: { covers: "all" },
+  });
+  expect(pass.status, JSON.stringify(pass.body)).toBe(201);
+  for (const [page, words] of [
+    [
+      festival,
+      { "Harbour Lights": "Lumières du port", Shorts: "Courts métrages", "All days": "Tous les jours" },
+    ],
+    [first, { Buoy: "Bouée" }],
+  ] as const) {
+    const url = `/v1/pages/${page.id}/translations`;
+    const { texts } = (await call("GET", url)).data;
+    const entries: Record<string, string> = words;
+    const saved = await call("PUT", `${url}/fr`, {
+      texts: texts.flatMap(({ kind, id, field, hash, original }: Text) =>
+        entries[original] ? [{ kind, id, field, hash, text: entries[original] }] : [],
+      ),
+    });
+    expect(saved.status).toBe(200);
+  }
+  const { data } = await call("GET", `/v1/festivals/${festival.slug}?lang=fr`, undefined, null);
+  expect(data).toMatchObject({
+    title: "Lumières du port",
+    language: "fr",
+    textLanguages: { description: "en" },
+    passes: [{ title: "Tous les jours" }],
+    sections: [
+      {
+        title: "Courts métrages",
+        screenings: [
+          { pageId: first.id, title: "Bouée" },
+          { pageId: second.id, title: "Anchor", language: "en" },
+        ],
+      },
+    ],
+  });
+  expect(data.sections[0].screenings[0]).not.toHaveProperty("language");
+  const english = (await call("GET", `/v1/festivals/${festival.slug}?lang=en`, undefined, null)).data;
+  expect(english.sections[0]).toMatchObject({
+    title: "Shorts",
+    screenings: [{ title: "Buoy" }, { title: "Anchor" }],
+  });
 });
 
 test("takes the answers of who read a translation, in the words of the event", async () => {
