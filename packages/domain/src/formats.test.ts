@@ -94,6 +94,7 @@ describe("dates", () => {
     expect(english.timeZoneName(winter, "America/Los_Angeles")).toBe("PST");
     expect(english.timeZoneLabel(winter, "America/Los_Angeles")).toBe("Pacific Time (GMT-8)");
     expect(english.timeZoneLabel(winter, "UTC")).toBe("GMT");
+    expect(createFormats("fr").timeZoneLabel(winter, "UTC")).toBe("UTC");
   });
 });
 

@@ -115,7 +115,8 @@ export function createFormats(locale: string, language: string = new Intl.Locale
     timeZoneLabel: (instant: Date, timeZone: string): string => {
       const name = timeZoneName(instant, timeZone, "longGeneric");
       const offset = timeZoneName(instant, timeZone, "shortOffset");
-      if (offset === "GMT+0" && name.startsWith("GMT")) return "GMT";
+      const base = offset.replace(/\+0$/, "");
+      if (base !== offset && name.startsWith(base)) return base;
       return name === offset ? name : `${name} (${offset})`;
     },
 
