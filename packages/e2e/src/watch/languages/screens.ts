@@ -193,7 +193,8 @@ async function visitPlayer({ page, texts, look }: Visit): Promise<void> {
   await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(0.5);
   await page.mouse.move(200, 400);
   await look("player");
-  for (const menu of await page.getByRole("button", { expanded: false }).filter({ visible: true }).all()) {
+  const menus = page.locator("media-captions-menu-button, media-settings-menu-button");
+  for (const menu of await menus.filter({ visible: true }).all()) {
     await menu.click();
     await look("menu of the player");
     await page.keyboard.press("Escape");
