@@ -213,9 +213,6 @@ export const lifetimes = {
   payoutHoldHours: 72,
 } as const;
 
-/** Above these amounts a refund needs a recent proof of identity. */
-export const stepUpLimits = { refundCents: currencyRules[platformCurrency].refundWithoutProof } as const;
-
 /** API keys of one account that can be used. */
 export const maxApiKeys = 20;
 export const apiKeyNameLength = 60;

@@ -1,4 +1,5 @@
 import type { EntitlementEnd } from "./admission.ts";
+import type { Currency } from "./currency.ts";
 import { findEarlyBirdIssue, isEarlyBirdOpen } from "./early-bird.ts";
 
 /** What a pass admits to: every screening of its festival, those of some sections, or as many as its holder chooses. */
@@ -62,6 +63,8 @@ export interface PassFestival {
   closesAt: Date | null;
   /** How many passes were sold at the early price. */
   earlyReserved: number;
+  /** US dollars by default. */
+  currency?: Currency;
 }
 
 /** Finds the mistakes in the settings of a pass, by field. Source: rules/passes.md, Settings. */
@@ -97,14 +100,15 @@ function findCoverageIssue(
 
 function findEarlyIssue(
   { priceCents, earlyPriceCents, earlyUntil, earlyQuantity }: PassSale,
-  { earlyReserved }: PassFestival,
+  { earlyReserved, currency }: PassFestival,
 ): Partial<Record<PassField, PassIssue>> {
-  const issue = findEarlyBirdIssue({
+  const settings = {
     price: priceCents,
     earlyPrice: earlyPriceCents ?? undefined,
     earlyUntil: earlyUntil?.toISOString(),
     earlyQuantity: earlyQuantity ?? undefined,
-  });
+  };
+  const issue = findEarlyBirdIssue(settings, currency);
   if (issue) return { earlyPrice: issue };
   return earlyQuantity !== null && earlyQuantity < earlyReserved ? { earlyQuantity: "early-sold-more" } : {};
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import type { PageKind } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
 import type { Language } from "@matinee/texts/languages";
@@ -147,6 +148,8 @@ export interface PageIdentity {
   kind: PageKind;
   slug: string;
   accountId: string;
+  /** Of its prices and orders. */
+  currency: Currency;
   diyEvent: boolean;
   /** Only staff see such a page. */
   superarchived: boolean;

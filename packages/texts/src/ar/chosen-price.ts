@@ -1,5 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
-import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -16,9 +15,11 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
       .join(" "),
   missing: "يُرجى إدخال المبلغ",
   issues: {
-    "amount-below-minimum": (minimum) => `يُرجى دفع ${formats.money(minimum)} على الأقل`,
-    "amount-too-small": () => `أقل مبلغ للدفع هو ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `أعلى سعر للتذكرة هو ${formats.money(maxChosenCents)}`,
+    "amount-below-minimum": (minimum, currency) => `يُرجى دفع ${formats.money(minimum, currency)} على الأقل`,
+    "amount-too-small": (_minimum, currency = platformCurrency) =>
+      `أقل مبلغ للدفع هو ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum, currency = platformCurrency) =>
+      `أعلى سعر للتذكرة هو ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen: "لا يمكن اختيار سعر هذا العنصر. يُرجى التحقق من الطلب والمحاولة مرة أخرى.",
   severalPrices: "لجميع تذاكر الطلب السعر نفسه. يُرجى اختيار سعر واحد.",

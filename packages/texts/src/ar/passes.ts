@@ -67,8 +67,8 @@ export const passes: AnyLanguage<typeof en.passes> = {
   choosePass: "يُرجى اختيار الباقة.",
   notOnSaleYet: "لم يبدأ بيع هذه الباقة بعد.",
   saleEnded: "انتهى بيع هذه الباقة.",
-  earlyEnded: (cents) =>
-    `انتهى سعر الحجز المبكر للتو. سعر الباقة الآن ${formats.money(cents)}. يُرجى التحقق من المجموع والمحاولة مرة أخرى.`,
+  earlyEnded: (cents, currency) =>
+    `انتهى سعر الحجز المبكر للتو. سعر الباقة الآن ${formats.money(cents, currency)}. يُرجى التحقق من المجموع والمحاولة مرة أخرى.`,
   confirmationNeeded: (holders) =>
     `عدد حاملي هذه الباقة ${formats.number(holders)}، وستشمل أقل مما اشتُري. يُبلَّغ حاملوها بالبريد الإلكتروني، ويمكنك عرض استرداد.`,
   movesNeeded: (holders) =>

@@ -1,5 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
-import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -18,9 +17,12 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
       .join(" "),
   missing: "Bitte geben Sie ein, was Sie zahlen",
   issues: {
-    "amount-below-minimum": (minimum) => `Bitte zahlen Sie mindestens ${formats.money(minimum)}`,
-    "amount-too-small": () => `Die kleinste Zahlung beträgt ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `Der höchste Preis für ein Ticket beträgt ${formats.money(maxChosenCents)}`,
+    "amount-below-minimum": (minimum, currency) =>
+      `Bitte zahlen Sie mindestens ${formats.money(minimum, currency)}`,
+    "amount-too-small": (_minimum, currency = platformCurrency) =>
+      `Die kleinste Zahlung beträgt ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum, currency = platformCurrency) =>
+      `Der höchste Preis für ein Ticket beträgt ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen:
     "Dieser Preis ist nicht frei wählbar. Bitte prüfen Sie die Bestellung und versuchen Sie es noch einmal.",

@@ -73,8 +73,8 @@ export const passes: AnyLanguage<typeof en.passes> = {
   choosePass: "Bitte wählen Sie den Pass.",
   notOnSaleYet: "Dieser Pass ist noch nicht im Verkauf.",
   saleEnded: "Dieser Pass ist nicht mehr im Verkauf.",
-  earlyEnded: (cents) =>
-    `Der Frühbucherpreis ist gerade abgelaufen. Ein Pass kostet jetzt ${formats.money(cents)}. Bitte prüfen Sie den Gesamtbetrag und versuchen Sie es noch einmal.`,
+  earlyEnded: (cents, currency) =>
+    `Der Frühbucherpreis ist gerade abgelaufen. Ein Pass kostet jetzt ${formats.money(cents, currency)}. Bitte prüfen Sie den Gesamtbetrag und versuchen Sie es noch einmal.`,
   confirmationNeeded: (holders) =>
     formats.plural(holders, {
       one: "1 Person hat diesen Pass und hätte weniger als gekauft. Sie erfährt es per E-Mail, und Sie können eine Erstattung anbieten.",

@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -12,8 +12,8 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
       other: `Von „${title}“ sind nur noch ${left} Stück verfügbar.`,
     }),
   totalChanged: "Der Gesamtbetrag hat sich geändert. Bitte prüfen Sie ihn und versuchen Sie es noch einmal.",
-  earlyBirdEnded: (cents) =>
-    `Der Frühbucherpreis ist gerade abgelaufen. Ein Ticket kostet jetzt ${formats.money(cents)}. Bitte prüfen Sie den Gesamtbetrag und versuchen Sie es noch einmal.`,
+  earlyBirdEnded: (cents, currency) =>
+    `Der Frühbucherpreis ist gerade abgelaufen. Ein Ticket kostet jetzt ${formats.money(cents, currency)}. Bitte prüfen Sie den Gesamtbetrag und versuchen Sie es noch einmal.`,
   notOnSaleYet: "Tickets sind noch nicht im Verkauf.",
   notForSale:
     "Diese Bestellung enthält etwas, das nicht verkauft wird. Bitte prüfen Sie sie und versuchen Sie es noch einmal.",
@@ -22,7 +22,8 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Diese Bestellung ist zu groß für eine einzelne Kartenzahlung.",
-  tooSmall: `Die kleinste Zahlung beträgt ${formats.money(minChargeCents)}.`,
+  tooSmall: (currency = platformCurrency) =>
+    `Die kleinste Zahlung beträgt ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused:
     "Ihre Karte wurde abgelehnt. Bitte verwenden Sie eine andere Karte oder wenden Sie sich an Ihre Bank.",
   cardUnusable:
@@ -44,9 +45,10 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   returned: "Diese Bestellung konnte nicht abgeschlossen werden. Ihre Zahlung wird vollständig erstattet.",
   disputeOpen: "Die Zahlung wird angefochten; die Bank entscheidet.",
   notRefundable: "An dieser Bestellung gibt es nichts mehr zu erstatten.",
-  refundableChanged: (leftCents) =>
-    `Inzwischen wurde an dieser Bestellung etwas anderes erstattet. Jetzt können ${formats.money(leftCents)} erstattet werden. Bitte prüfen Sie den Betrag.`,
-  refundTooLarge: (leftCents) => `Höchstens ${formats.money(leftCents)} können erstattet werden.`,
+  refundableChanged: (leftCents, currency) =>
+    `Inzwischen wurde an dieser Bestellung etwas anderes erstattet. Jetzt können ${formats.money(leftCents, currency)} erstattet werden. Bitte prüfen Sie den Betrag.`,
+  refundTooLarge: (leftCents, currency) =>
+    `Höchstens ${formats.money(leftCents, currency)} können erstattet werden.`,
   noViewingLink: "Diese Bestellung hat keinen Zugangslink.",
   downloadUnscanned:
     "Diese Datei wird noch auf Schadsoftware geprüft. Bitte versuchen Sie es in einigen Minuten noch einmal.",

@@ -1,5 +1,5 @@
-import { minChargeCents } from "@matinee/domain/money";
-import { type ChosenPriceIssue, maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { type Currency, currencyRules, platformCurrency } from "@matinee/domain/currency";
+import type { ChosenPriceIssue } from "@matinee/domain/pay-what-you-can";
 import { formats } from "./formats.ts";
 
 /** The field in which a buyer chooses the price of a ticket. Amounts in cents; 0 is none. */
@@ -15,10 +15,13 @@ export const chosenPrice = {
       .join(" "),
   missing: "Please enter what you pay",
   issues: {
-    "amount-below-minimum": (minimum: number) => `Please pay at least ${formats.money(minimum)}`,
-    "amount-too-small": () => `The smallest payment is ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `The highest price of a ticket is ${formats.money(maxChosenCents)}`,
-  } satisfies Record<ChosenPriceIssue, (minimum: number) => string>,
+    "amount-below-minimum": (minimum: number, currency?: Currency) =>
+      `Please pay at least ${formats.money(minimum, currency)}`,
+    "amount-too-small": (_minimum: number, currency: Currency = platformCurrency) =>
+      `The smallest payment is ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum: number, currency: Currency = platformCurrency) =>
+      `The highest price of a ticket is ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
+  } satisfies Record<ChosenPriceIssue, (minimum: number, currency?: Currency) => string>,
   notChosen: "The price of this cannot be chosen. Please check the order and try again.",
   severalPrices: "All tickets of an order cost the same. Please choose one price.",
 } as const;

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { minChargeCents } from "@matinee/domain/limits";
 import { type PassGap, type PassIssue, passLimits, type PassProblem } from "@matinee/domain/passes";
 import { type ReservationProblem, reservationEndMinutes } from "@matinee/domain/pass-reservations";
@@ -68,8 +69,8 @@ export const passes = {
   choosePass: "Please choose the pass.",
   notOnSaleYet: "This pass is not on sale yet.",
   saleEnded: "This pass is not on sale any more.",
-  earlyEnded: (cents: number) =>
-    `The early-bird price has just ended. A pass now costs ${formats.money(cents)}. Please check the total and try again.`,
+  earlyEnded: (cents: number, currency?: Currency) =>
+    `The early-bird price has just ended. A pass now costs ${formats.money(cents, currency)}. Please check the total and try again.`,
   /** Before a pass covers less. */
   confirmationNeeded: (holders: number) =>
     formats.plural(holders, {

@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
+import { type Currency, currencyRules, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -11,15 +11,16 @@ export const purchase = {
       other: `There are only ${left} left of ${title}.`,
     }),
   totalChanged: "The total has changed. Please check it and try again.",
-  earlyBirdEnded: (cents: number) =>
-    `The early-bird price has just ended. A ticket now costs ${formats.money(cents)}. Please check the total and try again.`,
+  earlyBirdEnded: (cents: number, currency?: Currency) =>
+    `The early-bird price has just ended. A ticket now costs ${formats.money(cents, currency)}. Please check the total and try again.`,
   notOnSaleYet: "Tickets are not on sale yet.",
   notForSale: "This order contains something that is not for sale. Please check it and try again.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "This order is too large for one card payment.",
-  tooSmall: `The smallest payment is ${formats.money(minChargeCents)}.`,
+  tooSmall: (currency: Currency = platformCurrency) =>
+    `The smallest payment is ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   /** In place of the bank's reason, which would help someone who tries stolen cards. */
   cardRefused: "Your card was declined. Please use another card, or ask your bank.",
   /** In place of the provider's words about its own objects, which tell a buyer nothing. */
@@ -43,9 +44,10 @@ export const purchase = {
   returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",
-  refundableChanged: (leftCents: number) =>
-    `Another refund of this order was made meanwhile. Now ${formats.money(leftCents)} can be refunded. Please check the amount.`,
-  refundTooLarge: (leftCents: number) => `At most ${formats.money(leftCents)} can be refunded.`,
+  refundableChanged: (leftCents: number, currency?: Currency) =>
+    `Another refund of this order was made meanwhile. Now ${formats.money(leftCents, currency)} can be refunded. Please check the amount.`,
+  refundTooLarge: (leftCents: number, currency?: Currency) =>
+    `At most ${formats.money(leftCents, currency)} can be refunded.`,
   noViewingLink: "This order has no viewing link.",
   downloadUnscanned: "This file is still being checked for malware. Please try again in a few minutes.",
   downloadExpired: "This download link has expired. Please open your viewing link again.",

@@ -1,5 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
-import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -17,9 +16,11 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
       .join(" "),
   missing: "Escribe cuánto pagas",
   issues: {
-    "amount-below-minimum": (minimum) => `Paga al menos ${formats.money(minimum)}`,
-    "amount-too-small": () => `El pago mínimo es de ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `El precio máximo de una entrada es de ${formats.money(maxChosenCents)}`,
+    "amount-below-minimum": (minimum, currency) => `Paga al menos ${formats.money(minimum, currency)}`,
+    "amount-too-small": (_minimum, currency = platformCurrency) =>
+      `El pago mínimo es de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum, currency = platformCurrency) =>
+      `El precio máximo de una entrada es de ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen: "Este precio no se puede elegir. Comprueba el pedido e inténtalo de nuevo.",
   severalPrices: "Todas las entradas de un pedido cuestan lo mismo. Elige un solo precio.",

@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -14,15 +14,16 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
       other: `Solo quedan ${left} unidades de ${title}.`,
     }),
   totalChanged: "El total ha cambiado. Compruébalo e inténtalo de nuevo.",
-  earlyBirdEnded: (cents) =>
-    `El precio anticipado acaba de terminar. Una entrada cuesta ahora ${formats.money(cents)}. Comprueba el total e inténtalo de nuevo.`,
+  earlyBirdEnded: (cents, currency) =>
+    `El precio anticipado acaba de terminar. Una entrada cuesta ahora ${formats.money(cents, currency)}. Comprueba el total e inténtalo de nuevo.`,
   notOnSaleYet: "Las entradas aún no están a la venta.",
   notForSale: "Este pedido contiene algo que no está a la venta. Compruébalo e inténtalo de nuevo.",
   ticketPriceChanged: "El precio de esta entrada ha cambiado. Compruébalo e inténtalo de nuevo.",
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Este pedido es demasiado grande para un solo pago con tarjeta.",
-  tooSmall: `El pago mínimo es de ${formats.money(minChargeCents)}.`,
+  tooSmall: (currency = platformCurrency) =>
+    `El pago mínimo es de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Tu tarjeta fue rechazada. Usa otra tarjeta o consulta a tu banco.",
   cardUnusable: "No pudimos usar esta tarjeta. Escríbela de nuevo o usa otra.",
   waiting:
@@ -40,9 +41,10 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   returned: "Este pedido no se pudo completar. Tu pago se reembolsa por completo.",
   disputeOpen: "Hay una disputa abierta; decide el banco.",
   notRefundable: "En este pedido no queda nada por reembolsar.",
-  refundableChanged: (leftCents) =>
-    `Mientras tanto se hizo otro reembolso de este pedido. Ahora se pueden reembolsar ${formats.money(leftCents)}. Comprueba el importe.`,
-  refundTooLarge: (leftCents) => `Se pueden reembolsar como máximo ${formats.money(leftCents)}.`,
+  refundableChanged: (leftCents, currency) =>
+    `Mientras tanto se hizo otro reembolso de este pedido. Ahora se pueden reembolsar ${formats.money(leftCents, currency)}. Comprueba el importe.`,
+  refundTooLarge: (leftCents, currency) =>
+    `Se pueden reembolsar como máximo ${formats.money(leftCents, currency)}.`,
   noViewingLink: "Este pedido no tiene enlace de acceso.",
   downloadUnscanned: "Aún se comprueba que este archivo no tenga virus. Inténtalo de nuevo en unos minutos.",
   downloadExpired: "Este enlace de descarga ha caducado. Abre de nuevo tu enlace de acceso.",

@@ -1,7 +1,6 @@
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/money";
-import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
 import { formats } from "./formats.ts";
 
 /** The field in which a buyer chooses the price of a ticket. Amounts in cents; 0 is none. */
@@ -19,9 +18,11 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
       .join(" "),
   missing: "Veuillez saisir ce que vous payez",
   issues: {
-    "amount-below-minimum": (minimum) => `Le minimum est de ${formats.money(minimum)}`,
-    "amount-too-small": () => `Le paiement minimum est de ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `Le prix maximum d’un billet est de ${formats.money(maxChosenCents)}`,
+    "amount-below-minimum": (minimum, currency) => `Le minimum est de ${formats.money(minimum, currency)}`,
+    "amount-too-small": (_minimum, currency = platformCurrency) =>
+      `Le paiement minimum est de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum, currency = platformCurrency) =>
+      `Le prix maximum d’un billet est de ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen: "Le prix de cet article n’est pas libre. Veuillez vérifier la commande et réessayer.",
   severalPrices: "Tous les billets d’une commande ont le même prix. Veuillez choisir un seul prix.",

@@ -74,8 +74,8 @@ export const passes: AnyLanguage<typeof en.passes> = {
   choosePass: "Veuillez choisir le pass.",
   notOnSaleYet: "Ce pass n’est pas encore en vente.",
   saleEnded: "Ce pass n’est plus en vente.",
-  earlyEnded: (cents) =>
-    `Le tarif anticipé vient de prendre fin. Un pass coûte maintenant ${formats.money(cents)}. Veuillez vérifier le total et réessayer.`,
+  earlyEnded: (cents, currency) =>
+    `Le tarif anticipé vient de prendre fin. Un pass coûte maintenant ${formats.money(cents, currency)}. Veuillez vérifier le total et réessayer.`,
   confirmationNeeded: (holders) =>
     formats.plural(holders, {
       one: `${counted(holders, "personne a", "personnes ont")} ce pass et aurait moins que ce qui a été acheté. Elle est prévenue par e-mail, et vous pouvez proposer un remboursement.`,

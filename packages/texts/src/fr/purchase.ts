@@ -1,6 +1,6 @@
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -9,15 +9,16 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   soldOut: (title) => `${title} : épuisé.`,
   fewLeft: (title, left) => `${title} : il n’en reste que ${left}.`,
   totalChanged: "Le total a changé. Veuillez le vérifier et réessayer.",
-  earlyBirdEnded: (cents) =>
-    `Le tarif anticipé vient de prendre fin. Un billet coûte maintenant ${formats.money(cents)}. Veuillez vérifier le total et réessayer.`,
+  earlyBirdEnded: (cents, currency) =>
+    `Le tarif anticipé vient de prendre fin. Un billet coûte maintenant ${formats.money(cents, currency)}. Veuillez vérifier le total et réessayer.`,
   notOnSaleYet: "Les billets ne sont pas encore en vente.",
   notForSale: "Cette commande contient un article qui n’est pas en vente. Veuillez la vérifier et réessayer.",
   ticketPriceChanged: "Le prix de ce billet a changé. Veuillez le vérifier et réessayer.",
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Cette commande est trop élevée pour un seul paiement par carte.",
-  tooSmall: `Le paiement minimum est de ${formats.money(minChargeCents)}.`,
+  tooSmall: (currency = platformCurrency) =>
+    `Le paiement minimum est de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Votre carte a été refusée. Veuillez utiliser une autre carte ou contacter votre banque.",
   cardUnusable:
     "Nous n’avons pas pu utiliser cette carte. Veuillez la saisir à nouveau ou utiliser une autre carte.",
@@ -37,9 +38,10 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   returned: "Cette commande n’a pas pu aboutir. Votre paiement est intégralement remboursé.",
   disputeOpen: "Un litige est ouvert ; la banque décide.",
   notRefundable: "Il n’y a plus rien à rembourser sur cette commande.",
-  refundableChanged: (leftCents) =>
-    `Un autre remboursement de cette commande a été fait entre-temps. Il reste ${formats.money(leftCents)} à rembourser. Veuillez vérifier le montant.`,
-  refundTooLarge: (leftCents) => `Le remboursement est limité à ${formats.money(leftCents)}.`,
+  refundableChanged: (leftCents, currency) =>
+    `Un autre remboursement de cette commande a été fait entre-temps. Il reste ${formats.money(leftCents, currency)} à rembourser. Veuillez vérifier le montant.`,
+  refundTooLarge: (leftCents, currency) =>
+    `Le remboursement est limité à ${formats.money(leftCents, currency)}.`,
   noViewingLink: "Cette commande n’a pas de lien de visionnage.",
   downloadUnscanned:
     "L’analyse antivirus de ce fichier est encore en cours. Veuillez réessayer dans quelques minutes.",

@@ -1,7 +1,6 @@
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/money";
-import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
 import { formats } from "./formats.ts";
 
 export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
@@ -16,9 +15,11 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
       .join(" "),
   missing: "Digite quanto você paga",
   issues: {
-    "amount-below-minimum": (minimum) => `Pague pelo menos ${formats.money(minimum)}`,
-    "amount-too-small": () => `O pagamento mínimo é de ${formats.money(minChargeCents)}`,
-    "amount-too-large": () => `O preço máximo de um ingresso é de ${formats.money(maxChosenCents)}`,
+    "amount-below-minimum": (minimum, currency) => `Pague pelo menos ${formats.money(minimum, currency)}`,
+    "amount-too-small": (_minimum, currency = platformCurrency) =>
+      `O pagamento mínimo é de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+    "amount-too-large": (_minimum, currency = platformCurrency) =>
+      `O preço máximo de um ingresso é de ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen: "Não é possível escolher este preço. Confira o pedido e tente de novo.",
   severalPrices: "Todos os ingressos de um pedido custam o mesmo. Escolha um só preço.",

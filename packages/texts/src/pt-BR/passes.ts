@@ -68,8 +68,8 @@ export const passes: AnyLanguage<typeof en.passes> = {
   choosePass: "Escolha o passe.",
   notOnSaleYet: "Este passe ainda não está à venda.",
   saleEnded: "Este passe não está mais à venda.",
-  earlyEnded: (cents) =>
-    `O preço antecipado acaba de terminar. Um passe agora custa ${formats.money(cents)}. Confira o total e tente de novo.`,
+  earlyEnded: (cents, currency) =>
+    `O preço antecipado acaba de terminar. Um passe agora custa ${formats.money(cents, currency)}. Confira o total e tente de novo.`,
   confirmationNeeded: (holders) =>
     formats.plural(holders, {
       one: `${formats.number(holders)} pessoa tem este passe e ficaria com menos do que foi comprado. Ela é avisada por e-mail, e você pode oferecer um reembolso.`,

@@ -1,6 +1,6 @@
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -12,15 +12,16 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
       other: `Restam só ${left} unidades de ${title}.`,
     }),
   totalChanged: "O total mudou. Confira-o e tente de novo.",
-  earlyBirdEnded: (cents) =>
-    `O preço antecipado acaba de terminar. Um ingresso agora custa ${formats.money(cents)}. Confira o total e tente de novo.`,
+  earlyBirdEnded: (cents, currency) =>
+    `O preço antecipado acaba de terminar. Um ingresso agora custa ${formats.money(cents, currency)}. Confira o total e tente de novo.`,
   notOnSaleYet: "Os ingressos ainda não estão à venda.",
   notForSale: "Este pedido contém algo que não está à venda. Confira-o e tente de novo.",
   ticketPriceChanged: "O preço deste ingresso mudou. Confira-o e tente de novo.",
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Este pedido é grande demais para um único pagamento com cartão.",
-  tooSmall: `O pagamento mínimo é de ${formats.money(minChargeCents)}.`,
+  tooSmall: (currency = platformCurrency) =>
+    `O pagamento mínimo é de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Seu cartão foi recusado. Use outro cartão ou fale com seu banco.",
   cardUnusable: "Não conseguimos usar este cartão. Digite os dados de novo ou use outro cartão.",
   waiting:
@@ -38,9 +39,10 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   returned: "Não foi possível concluir este pedido. Seu pagamento é reembolsado por inteiro.",
   disputeOpen: "Há uma contestação em aberto; o banco decide.",
   notRefundable: "Não resta nada a reembolsar neste pedido.",
-  refundableChanged: (leftCents) =>
-    `Outro reembolso deste pedido foi feito nesse meio-tempo. Agora é possível reembolsar ${formats.money(leftCents)}. Confira o valor.`,
-  refundTooLarge: (leftCents) => `É possível reembolsar no máximo ${formats.money(leftCents)}.`,
+  refundableChanged: (leftCents, currency) =>
+    `Outro reembolso deste pedido foi feito nesse meio-tempo. Agora é possível reembolsar ${formats.money(leftCents, currency)}. Confira o valor.`,
+  refundTooLarge: (leftCents, currency) =>
+    `É possível reembolsar no máximo ${formats.money(leftCents, currency)}.`,
   noViewingLink: "Este pedido não tem link de acesso.",
   downloadUnscanned:
     "Este arquivo ainda está sendo verificado contra vírus. Tente de novo em alguns minutos.",

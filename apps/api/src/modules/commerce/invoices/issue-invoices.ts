@@ -1,5 +1,4 @@
 import type { InvoiceContent } from "@matinee/contract/schemas/invoices";
-import { platformCurrency } from "@matinee/domain/currency";
 import { formatInvoiceNumber } from "@matinee/domain/invoices";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -16,7 +15,7 @@ import { buildLine, buildSaleLines, findCurrentInvoice, sumDocuments } from "./i
 /** An order that its transaction has locked, so that its documents are written one after the other. */
 type LockedOrder = Pick<
   Order,
-  "id" | "pageId" | "chargeId" | "paidAt" | "totalCents" | "discountCents" | "invoiceTo"
+  "id" | "pageId" | "chargeId" | "paidAt" | "currency" | "totalCents" | "discountCents" | "invoiceTo"
 >;
 
 type Refund = Pick<typeof refunds.$inferSelect, "id" | "status" | "amountCents" | "entitlementId">;
@@ -197,7 +196,7 @@ async function insertDocument(
         orderId: order.id,
         event: { title, timezone },
         paidAt: order.paidAt.toISOString(),
-        currency: platformCurrency,
+        currency: order.currency,
         corrects: corrects ? formatInvoiceNumber(corrects.number) : null,
       },
     })

@@ -1,5 +1,7 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, eq, inArray, sql, sum } from "drizzle-orm";
+import { currencies } from "@matinee/domain/currency";
+import type { MoneyAmount } from "@matinee/domain/refund-rules";
+import { and, count, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 
@@ -23,11 +25,17 @@ export async function findIncome(db: Queryable, pageId: string) {
   };
 }
 
-/** Sums what buyers of events paid and did not get back, in cents. */
-export async function sumPaid(db: Queryable, pageIds: readonly string[]): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${orders.totalCents} - ${orders.refundedCents}), 0)::float8` })
+/**
+ * Sums what buyers of events paid and did not get back, by currency in their order. A currency of which nothing is left is not
+ * listed.
+ */
+export async function sumPaid(db: Queryable, pageIds: readonly string[]): Promise<MoneyAmount[]> {
+  const amount = sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`;
+  const paid = await db
+    .select({ currency: orders.currency, amount })
     .from(orders)
-    .where(and(inArray(orders.pageId, [...pageIds]), inArray(orders.status, PLACED_STATUSES)));
-  return row?.cents ?? 0;
+    .where(and(inArray(orders.pageId, [...pageIds]), inArray(orders.status, PLACED_STATUSES)))
+    .groupBy(orders.currency)
+    .having(gt(amount, 0));
+  return currencies.flatMap((currency) => paid.filter((sum) => sum.currency === currency));
 }

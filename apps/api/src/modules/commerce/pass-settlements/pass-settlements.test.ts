@@ -1,5 +1,5 @@
 import type { PassGift } from "@matinee/domain/pass-shares";
-import { stepUpLimits } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -463,7 +463,7 @@ test("a screening that is deleted once it is over gives no use back", async () =
 
 test("a large sum needs a proof of identity; another event, and another account, find nothing", async () => {
   const { orderId } = await sell();
-  const paidCents = 3 * stepUpLimits.refundCents + 3;
+  const paidCents = 3 * currencyRules.usd.refundWithoutProof + 3;
   await app.services.db.update(entitlements).set({ paidCents });
   await app.services.db.update(orders).set({ totalCents: paidCents }).where(eq(orders.id, orderId));
   app.clock.advance(3_600_000);

@@ -1,12 +1,13 @@
 import type { PassSettlement } from "@matinee/contract/schemas/festivals";
 import type { PassGift } from "@matinee/domain/pass-shares";
-import { stepUpLimits } from "@matinee/domain/limits";
+import { exceedsLimit } from "@matinee/domain/refund-rules";
 import { and, eq } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
 import { passSettlements } from "../../../db/schema/passes.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { nameCurrency } from "../../../platform/name-currency.ts";
 import { requireRecentProof } from "../../../platform/step-up.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { lockSettlement, storeSettlement } from "../../events/festivals/store-settlement.ts";
@@ -42,14 +43,20 @@ export async function savePassSettlement(
     }
     const settlement = await findPassSettlement(tx, festival.id, pageId);
     if (!settlement) throw new Error("the settlement was not stored");
-    if (gives === "share" && settlement.cents > stepUpLimits.refundCents)
+    const shares = { currency: festival.currency, amount: settlement.cents };
+    if (gives === "share" && exceedsLimit([shares], "refundWithoutProof"))
       requireRecentProof(ctx, ctx.actor, "refund");
     await recordAudit(tx, ctx, {
       action: "festival.settle-passes",
       subjectType: "page",
       subjectId: festival.id,
       ...(ctx.actor.accountId !== festival.accountId && { onBehalfOf: festival.accountId }),
-      detail: { id: pageId, gives, amountCents: gives === "share" ? settlement.cents : 0 },
+      detail: {
+        id: pageId,
+        gives,
+        amountCents: gives === "share" ? settlement.cents : 0,
+        ...nameCurrency(festival.currency),
+      },
     });
     return settlement;
   });

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../../db/client.ts";
@@ -49,7 +50,11 @@ export const buildPaymentValues = ({ subject, subjectId, request }: NewPayment) 
   paymentId: uuidv7(),
   paymentSubject: subject,
   paymentSubjectId: subjectId,
-  paymentRequest: { ...request, ...toFormerRequest(request) },
+  paymentRequest: {
+    ...request,
+    // It would charge as many dollars.
+    ...(request.money.currency === platformCurrency && toFormerRequest(request)),
+  },
   paymentCents: request.money.amount,
 });
 
@@ -74,7 +79,7 @@ export function getChargeRequest({ request }: Pick<Payment, "request">): ChargeR
   const { amount, description, statementDescriptorSuffix, destination, applicationFee } = request;
   return {
     // The former version charged in dollars only.
-    money: { amount, currency: "usd" },
+    money: { amount, currency: platformCurrency },
     description,
     ...(statementDescriptorSuffix && { statementSuffix: statementDescriptorSuffix }),
     settlement: destination ? { account: destination, fee: applicationFee ?? 0 } : null,

@@ -14,6 +14,7 @@ export async function findPageIdentity(db: Queryable, id: string): Promise<PageI
       kind: pages.kind,
       slug: pages.slug,
       accountId: pages.accountId,
+      currency: pages.currency,
       diyEvent: pages.diyEvent,
       superarchived: pages.superarchived,
       rehearsalOf: rehearsals.pageId,

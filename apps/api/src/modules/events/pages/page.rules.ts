@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/limits";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import type { Text } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { findQuestionIssues } from "@matinee/domain/attendee-questions";
@@ -62,12 +62,18 @@ export function findPageIssues(
   for (const { field, code } of findIssues(eventRules, event)) {
     if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = (t) => t.events.issues[code];
   }
+  const { currency } = next;
   const { enablePaywall, price } = next.paywallSettings;
-  if (isIncluded("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
+  if (
+    isIncluded("paywallSettings") &&
+    enablePaywall &&
+    price > 0 &&
+    price < currencyRules[currency].minCharge
+  ) {
     issues["paywallSettings.price"] = (t) => t.store.priceTooSmall;
   }
-  Object.assign(issues, findSuggestionIssues(input));
-  const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings) : null;
+  Object.assign(issues, findSuggestionIssues(input, currency));
+  const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings, currency) : null;
   if (isIncluded("paywallSettings") && earlyBirdIssue) {
     issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
   }
@@ -110,9 +116,12 @@ export function findPageIssues(
  * Checks the minimum and the suggestion of a price that buyers choose. What cannot be beside it is reported where the save
  * turns it on, else at the choice itself.
  */
-function findChoiceIssues({ paywallSettings }: Page, { paywallSettings: input = {} }: SavePage): FieldTexts {
+function findChoiceIssues(
+  { paywallSettings, currency }: Page,
+  { paywallSettings: input = {} }: SavePage,
+): FieldTexts {
   const issues: FieldTexts = {};
-  for (const { field, code } of findPayWhatYouCanIssues(paywallSettings))
+  for (const { field, code } of findPayWhatYouCanIssues(paywallSettings, currency))
     issues[`paywallSettings.${field}`] = (t) => t.payWhatYouCanForm.issues[code];
   for (const setting of listExcludedSettings(paywallSettings)) {
     const field = input[setting] ? setting : "payWhatYouCan";
@@ -126,10 +135,10 @@ const SUGGESTION_FIELDS = ([1, 2, 3, 4] as const).flatMap(
 );
 
 /** A suggested amount is one that can be given, or 0 for none. */
-function findSuggestionIssues({ paywallSettings }: SavePage): FieldTexts {
+function findSuggestionIssues({ paywallSettings }: SavePage, currency: Currency): FieldTexts {
   const issues: FieldTexts = {};
   for (const field of SUGGESTION_FIELDS) {
-    const choice = chooseDonation(paywallSettings?.[field] ?? 0);
+    const choice = chooseDonation(paywallSettings?.[field] ?? 0, currency);
     if (choice.kind === "invalid")
       issues[`paywallSettings.${field}`] = (t) => t.donations.issues[choice.issue];
   }

@@ -22,14 +22,14 @@ export async function createPaywallProduct(
 
 /**
  * Returns the id of the product of a donation in cents. Its row is inserted with the first order.
- * @throws AppError invalid outside of 50 cents to $10,000; not-found for an event that the caller may not see
+ * @throws AppError invalid outside of the limits of the currency (50 cents to $10,000); not-found for an event that the caller may not see
  */
 export async function identifyDonationProduct(
   ctx: Context,
   input: { pageId: string; amount: number },
 ): Promise<string> {
   const page = await getVisiblePage(ctx, input.pageId);
-  const donation = chooseDonation(Math.max(input.amount, 0));
+  const donation = chooseDonation(Math.max(input.amount, 0), page.currency);
   if (donation.kind === "invalid")
     throw createFieldError("amount", (t) => t.donations.issues[donation.issue]);
   if (donation.kind === "skip")

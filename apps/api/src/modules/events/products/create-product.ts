@@ -11,7 +11,7 @@ import { requireDigitalFile } from "./require-digital-file.ts";
 import { checkProductType, insertPassSettings } from "./save-pass.ts";
 
 /**
- * Adds a product to an event's store, or a pass to a festival, at the end unless `order` is given. Prices are in cents.
+ * Adds a product to an event's store, or a pass to a festival, at the end unless `order` is given. Prices are in the smallest unit.
  * @throws AppError invalid
  */
 export async function createProduct(
@@ -26,7 +26,7 @@ export async function createProduct(
     priceCents: input.price,
     shippingCents: input.shipping ?? 0,
   };
-  checkProduct(fields);
+  checkProduct({ ...fields, currency: page.currency });
   await checkProductType(ctx.db, { ...fields, pageId: page.id, type: input.type }, input.pass);
   return transact(ctx.db, async (tx) => {
     if (input.digitalFileId) await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 
 /** Hex digits at the end of an id that hold the amount; 0xffffff cents are more than the largest donation. */
 const AMOUNT_DIGITS = 6;
@@ -22,9 +22,13 @@ export function buildDonationProductId(pageId: string, cents: number): string {
   return `${a}-${b}-8${c}-8${d}-${e}`;
 }
 
-/** Reads the cents of a donation product's id; null for any other id, and for one of another event. */
-export function readDonationProductId(pageId: string, id: string): number | null {
+/** Reads the amount of a donation product's id; null for any other id, and for one of another event. */
+export function readDonationProductId(
+  { id: pageId, currency }: { id: string; currency: Currency },
+  id: string,
+): number | null {
   const cents = Number.parseInt(id.slice(-AMOUNT_DIGITS), 16);
-  const isDonation = cents >= minDonationCents && cents <= maxDonationCents;
+  const { minDonation, maxDonation } = currencyRules[currency];
+  const isDonation = cents >= minDonation && cents <= maxDonation;
   return isDonation && buildDonationProductId(pageId, cents) === id.toLowerCase() ? cents : null;
 }

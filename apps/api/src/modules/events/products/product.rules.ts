@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { skuDigits } from "@matinee/domain/limits";
 import type { ProductType } from "@matinee/domain/admission";
+import type { Currency } from "@matinee/domain/currency";
 import { productRules } from "@matinee/domain/item-rules";
 import { createFieldError, rejectIssues } from "../../../platform/errors.ts";
 
@@ -36,6 +37,7 @@ export function checkProduct(product: {
   description: string;
   priceCents: number;
   shippingCents: number;
+  currency: Currency;
 }): void {
   rejectIssues(productRules, product, (t) => t.store.issues);
 }

@@ -131,6 +131,7 @@ async function rejectIssuesOf(
 ): Promise<void> {
   const [festival] = await tx
     .select({
+      currency: pages.currency,
       closesAt: pages.closesAt,
       screenings: selectScreeningCount(sql`${pageId}`),
       sectionIds: selectSectionIds(sql`${pageId}`),

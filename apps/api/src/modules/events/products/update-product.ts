@@ -35,7 +35,7 @@ export async function updateProduct(
       if (input.pass) await lockPassUses(tx, page.id, "change");
       const stored = await lockStoreProduct(tx, page.id, productId);
       const changes = readChanges(input);
-      checkProduct({ ...stored, ...changes });
+      checkProduct({ ...stored, ...changes, currency: page.currency });
       // The places of what was sold were counted, or not, by its type.
       if (stored.reserved > 0 && input.type && takesPlace(input.type) !== takesPlace(stored.type))
         throw createFieldError("type", (t) => t.apiErrors.events.soldAsOther);

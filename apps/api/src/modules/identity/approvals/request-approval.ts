@@ -1,3 +1,5 @@
+import type { Currency } from "@matinee/domain/currency";
+import type { MoneyAmount } from "@matinee/domain/refund-rules";
 import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -8,8 +10,17 @@ import { recordAudit } from "../../audit/record-audit.ts";
 
 type ApprovalChange = { customerId: string; reason: string | undefined } & (
   | { kind: "email"; change: { email: string } }
-  | { kind: "refund"; orderId: string; change: { amountCents: number } }
-  | { kind: "cancellation"; pageId: string; change: { amountCents: number; screenings?: "cancel" } }
+  | { kind: "refund"; orderId: string; change: { amountCents: number; currency?: Currency } }
+  | {
+      kind: "cancellation";
+      pageId: string;
+      change: {
+        amountCents: number;
+        currency?: Currency;
+        byCurrency?: readonly MoneyAmount[];
+        screenings?: "cancel";
+      };
+    }
   | { kind: "credits"; change: { credits: number } }
   | { kind: "factors"; change: Record<string, never> }
 );

@@ -1,6 +1,7 @@
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { ProductType } from "@matinee/domain/admission";
+import type { Currency } from "@matinee/domain/currency";
 import { mergeLines } from "@matinee/domain/order-totals";
 import { findChosenPriceIssue } from "@matinee/domain/pay-what-you-can";
 import { createFieldError } from "../../../../platform/errors.ts";
@@ -35,12 +36,12 @@ export function readLines(products: CreateOrder["products"]): RequestedLine[] {
 export function getUnitCents(
   { amount, amountField }: Pick<RequestedLine, "amount" | "amountField">,
   { type, priceCents }: { type: ProductType; priceCents: number },
-  paywall: Pick<PaywallSettings, "payWhatYouCan">,
+  { paywall, currency }: { paywall: Pick<PaywallSettings, "payWhatYouCan">; currency: Currency },
 ): number {
   if (amount === undefined) return priceCents;
   if (type !== "paywall" || !paywall.payWhatYouCan)
     throw createFieldError(amountField, (t) => t.chosenPrice.notChosen);
-  const issue = findChosenPriceIssue(amount, priceCents);
-  if (issue) throw createFieldError(amountField, (t) => t.chosenPrice.issues[issue](priceCents));
+  const issue = findChosenPriceIssue(amount, priceCents, currency);
+  if (issue) throw createFieldError(amountField, (t) => t.chosenPrice.issues[issue](priceCents, currency));
   return amount;
 }

@@ -91,7 +91,7 @@ test("control: without the key, the first order in dollars is one of an event in
   let change: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
     await insertOrder(tx, show);
-    change = changeCurrency(db, show).then();
+    change = changeCurrency(db, show).execute();
     await waitForBlockedQuery(unkeyed.services);
   });
   await change;

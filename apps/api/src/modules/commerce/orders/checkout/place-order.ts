@@ -137,7 +137,7 @@ async function tryToPlaceOrder(
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page, owner, premiere } = sale;
   const offer = await findOffer(ctx, pageId, body.offerToken);
-  const newDonations = describeNewDonations(pageId, requestedLines, sale.offeredProducts);
+  const newDonations = describeNewDonations(page, requestedLines, sale.offeredProducts);
   const passes = await findPassOffers(ctx.db, sale.offeredProducts);
   const offeredProducts = applyEarlyPrices(
     [...sale.offeredProducts.map((product) => addOffered(product, offer)), ...newDonations],
@@ -172,6 +172,7 @@ async function tryToPlaceOrder(
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
   const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
+    currency: page.currency,
     perOrder: (page.ticketSettings ?? defaultTicketRules).perOrder,
     promoDiscount: promoCode && getDiscount(promoCode),
     expectedTotalCents: body.total,
@@ -258,12 +259,12 @@ const addOffered = <Product extends { id: string; reserved: number }>(
 
 /** Describes the donations of an order whose product has no row yet. */
 function describeNewDonations(
-  pageId: string,
+  page: { id: string; currency: Currency },
   lines: readonly { id: string }[],
   offered: readonly { id: string }[],
 ) {
   return lines.flatMap(({ id }) => {
-    const priceCents = readDonationProductId(pageId, id);
+    const priceCents = readDonationProductId(page, id);
     if (priceCents === null || offered.some((product) => product.id === id)) return [];
     const title = ON_DEMAND_TITLES.donation;
     const unlimited = { shippingCents: 0, quantity: null, reserved: 0 };

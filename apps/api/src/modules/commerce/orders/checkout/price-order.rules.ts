@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/limits";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import type { Text } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isTicketType, type ProductType } from "@matinee/domain/admission";
@@ -10,7 +10,7 @@ import { isForSale } from "../../../events/products/product.rules.ts";
 import { getUnitCents, type RequestedLine } from "./chosen-price.rules.ts";
 import { createSoldOutError } from "./reserve-stock.ts";
 
-/** The provider's maximum for one charge. Before the discount of a promo code, no order costs more either. */
+/** The provider's maximum for one charge, in each currency. Before the discount of a promo code, no order costs more either. */
 const MAX_ORDER_CENTS = 99_999_999;
 
 export interface OfferedProduct {
@@ -58,6 +58,8 @@ export function priceOrder(
   offeredProducts: readonly OfferedProduct[],
   terms: {
     paywall: PaywallSettings;
+    /** Of the event. */
+    currency: Currency;
     /** The most tickets of one order. */
     perOrder: number;
     promoDiscount: PromoDiscount | null;
@@ -82,10 +84,10 @@ export function priceOrder(
       throw createSoldOutError({ productId: id, title: product.title, left: Math.max(0, left) });
     const { title, type, shippingCents } = product;
     const isEarly = product.earlyCents != null;
-    const unitCents = product.earlyCents ?? getUnitCents(line, product, terms.paywall);
+    const unitCents = product.earlyCents ?? getUnitCents(line, product, terms);
     return { productId: id, title, type, quantity, unitCents, shippingCents, isEarly };
   });
-  const { perOrder } = terms;
+  const { perOrder, currency } = terms;
   if (checkTicketCount(lines, perOrder))
     throw createFieldError("products", (t) =>
       lines.some(({ type }) => type === "pass")
@@ -95,21 +97,21 @@ export function priceOrder(
   if (terms.promoDiscount && !lines.some((line) => isTicketType(line.type))) {
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }
-  const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);
+  const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount, currency);
   const { expectedTotalCents, passCents, isEarlyBirdOver = false } = terms;
   if (expectedTotalCents === undefined ? isEarlyBirdOver : expectedTotalCents !== totalCents) {
     const message: Text =
       passCents !== undefined && (expectedTotalCents ?? 0) < totalCents
-        ? (t) => t.passes.earlyEnded(passCents)
+        ? (t) => t.passes.earlyEnded(passCents, currency)
         : isEarlyBirdOver
-          ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price)
+          ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price, currency)
           : (t) => t.purchase.totalChanged;
     throw new AppError("total-changed", message, { details: { total: totalCents } });
   }
   if (totalCents + discountCents > MAX_ORDER_CENTS)
     throw createFieldError("products", (t) => t.purchase.tooLarge);
-  if (totalCents > 0 && totalCents < minChargeCents) {
-    throw createFieldError("products", (t) => t.purchase.tooSmall);
+  if (totalCents > 0 && totalCents < currencyRules[currency].minCharge) {
+    throw createFieldError("products", (t) => t.purchase.tooSmall(currency));
   }
   return { lines, discountCents, totalCents };
 }

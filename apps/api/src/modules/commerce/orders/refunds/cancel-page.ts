@@ -1,10 +1,11 @@
-import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
+import { exceedsLimit, type MoneyAmount } from "@matinee/domain/refund-rules";
 import type { FestivalCancelNeeded, ScreeningsOfCancelled } from "@matinee/contract/schemas/festivals";
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
+import { nameCurrency } from "../../../../platform/name-currency.ts";
 import { requireRecentProof } from "../../../../platform/step-up.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -28,7 +29,7 @@ type OwnedPage = { id: string; accountId: string };
 
 /**
  * Cancels an event: sales and playback end at once, and the worker refunds its orders. Cancelling again retries the
- * refunds that failed. A cancellation by staff that refunds more than `refundCentsWithoutApproval` waits for a second
+ * refunds that failed. A cancellation by staff that refunds more than `refundWithoutApproval` waits for a second
  * person. Staff always prove who they are when there is something to refund, owners for a large amount.
  * @param choice what becomes of the screenings of a festival (rules/festivals.md, Cancelling and archiving)
  * @returns the id of the request for approval, or null when the event was cancelled
@@ -45,11 +46,13 @@ export async function cancelPage(
   const screeningIds = screenings.map(({ id }) => id);
   if (screeningIds.length > 0 && choice === undefined) await askAboutScreenings(ctx.db, page, screeningIds);
   const isWhole = choice === "cancel";
-  const amountCents = await sumPaid(ctx.db, isWhole ? [page.id, ...screeningIds] : [page.id]);
-  if (amountCents > (isByStaff ? 0 : stepUpLimits.refundCents)) requireRecentProof(ctx, ctx.actor, "refund");
+  const paid = await sumPaid(ctx.db, isWhole ? [page.id, ...screeningIds] : [page.id]);
+  if (isByStaff ? paid.length > 0 : exceedsLimit(paid, "refundWithoutProof"))
+    requireRecentProof(ctx, ctx.actor, "refund");
   return transact(ctx.db, async (tx) => {
-    if (isByStaff && amountCents > refundCentsWithoutApproval) {
-      return requestCancellation(tx, ctx, page, { amountCents, ...(isWhole && { screenings: choice }) });
+    if (isByStaff && exceedsLimit(paid, "refundWithoutApproval")) {
+      const change = { ...describeAmounts(paid), ...(isWhole && { screenings: choice }) };
+      return requestCancellation(tx, ctx, page, change);
     }
     await closePages(tx, ctx, page, choice);
     return null;
@@ -143,11 +146,22 @@ async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage)
   });
 }
 
+/** Describes what is refunded; several currencies, which a festival may have with its screenings, as a list. */
+function describeAmounts(paid: readonly MoneyAmount[]) {
+  const [first] = paid;
+  if (!first) throw new Error("nothing is refunded");
+  return {
+    amountCents: first.amount,
+    ...nameCurrency(first.currency),
+    ...(paid.length > 1 && { byCurrency: paid }),
+  };
+}
+
 async function requestCancellation(
   tx: Transaction,
   ctx: SignedInContext,
   page: OwnedPage,
-  change: { amountCents: number; screenings?: "cancel" },
+  change: ReturnType<typeof describeAmounts> & { screenings?: "cancel" },
 ): Promise<string> {
   // The lock makes a simultaneous request see this one.
   await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("no key update");

@@ -1,5 +1,4 @@
 import { verbatim } from "@matinee/texts/languages";
-import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
 import { and, eq, gt, isNull, ne, sum } from "drizzle-orm";
 import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
@@ -14,7 +13,7 @@ import { submitRefund } from "./submit-refund.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { findRefundProblem } from "@matinee/domain/refund-rules";
+import { exceedsLimit, findRefundProblem, type MoneyAmount } from "@matinee/domain/refund-rules";
 import { getTicketState } from "@matinee/domain/tickets";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { endReturnedTicket, findRefund } from "../tickets/return-ticket.ts";
@@ -22,6 +21,7 @@ import { type LockedTicket, lockTicket, type TicketKey } from "../tickets/send-t
 import { findTicketWords, getTicketHolder, type TicketEvent } from "../tickets/tickets.queries.ts";
 import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
+import { nameCurrency } from "../../../../platform/name-currency.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 
@@ -45,8 +45,8 @@ interface RefundInput {
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
- * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Everyone proves
- * who they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`; an API key, which cannot, ends there.
+ * `refundWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Everyone proves
+ * who they are once their refunds of 24 hours exceed `refundWithoutProof`; an API key, which cannot, ends there.
  * @returns the id of the request for approval, or null when the order was refunded
  * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, another
  * amount is left than the caller read, a dispute is open, a refund waits for approval or the provider rejects it
@@ -89,8 +89,9 @@ async function createOrRequestRefund(
     const amountCents = ticketId
       ? await findTicketPrice(tx, { pageId: page.id, orderId, ticketId })
       : input.amountCents;
-    const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents, refundableCents });
-    if ((await sumRefunds(tx, ctx)) + amount > stepUpLimits.refundCents)
+    const { order, amount } = await lockRefundableOrder(tx, page, { orderId, amountCents, refundableCents });
+    const { currency } = order;
+    if (exceedsLimit([...(await sumRefunds(tx, ctx)), { currency, amount }], "refundWithoutProof"))
       requireRecentProof(ctx, ctx.actor, "refund");
     if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount, ticketId });
     // Any refund would change what the second person approves.
@@ -98,14 +99,14 @@ async function createOrRequestRefund(
       throw new AppError("state-conflict", (t) => t.approvals.refundWaits);
     }
     const refundedLately = await sumRefunds(tx, ctx, orderId);
-    if (refundedLately + amount <= refundCentsWithoutApproval) {
+    if (!exceedsLimit([...refundedLately, { currency, amount }], "refundWithoutApproval")) {
       return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason, ticketId });
     }
     const approvalId = await requestApproval(tx, ctx, {
       kind: "refund",
       customerId: page.accountId,
       orderId,
-      change: { amountCents: amount, ...(ticketId && { ticketId }) },
+      change: { amountCents: amount, ...nameCurrency(currency), ...(ticketId && { ticketId }) },
       reason,
     });
     return { approvalId };
@@ -113,7 +114,7 @@ async function createOrRequestRefund(
 }
 
 /**
- * Stores and audits a refund of an order, which the caller submits after the commit. Amounts are in cents.
+ * Stores and audits a refund of an order, which the caller submits after the commit. Amounts are in the smallest unit.
  * @throws AppError not-found, invalid, state-conflict if nothing is left or a dispute is open
  */
 export async function createRefund(
@@ -151,7 +152,7 @@ export async function createRefund(
     subjectType: "order",
     subjectId: orderId,
     ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
-    detail: { amountCents: amount },
+    detail: { amountCents: amount, ...nameCurrency(order.currency) },
     ...(reason && { reason }),
   });
   return refund;
@@ -213,18 +214,19 @@ async function lockRefundableOrder(
   if (problem === "dispute-open") throw new AppError("state-conflict", (t) => t.purchase.disputeOpen);
   if (problem) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
   if (refundableCents !== undefined && refundableCents !== remainingCents)
-    throw new AppError("state-conflict", (t) => t.purchase.refundableChanged(remainingCents));
+    throw new AppError("state-conflict", (t) => t.purchase.refundableChanged(remainingCents, order.currency));
   const amount = amountCents ?? remainingCents;
   if (amount > remainingCents)
-    throw createFieldError("amount", (t) => t.purchase.refundTooLarge(remainingCents));
+    throw createFieldError("amount", (t) => t.purchase.refundTooLarge(remainingCents, order.currency));
   return { order, amount };
 }
 
-/** Sums the cents that this person, or this API key, refunded in the last 24 hours, of one order or of all. */
-async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: string): Promise<number> {
-  const [refunded] = await tx
-    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+/** Sums what this person, or this API key, refunded in the last 24 hours, of one order or of all, by currency. */
+async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: string): Promise<MoneyAmount[]> {
+  return tx
+    .select({ currency: orders.currency, amount: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(
       and(
         orderId === undefined ? undefined : eq(refunds.orderId, orderId),
@@ -234,8 +236,8 @@ async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: strin
         ne(refunds.status, "failed"),
         gt(refunds.createdAt, new Date(ctx.clock.now().getTime() - DAY_MS)),
       ),
-    );
-  return refunded?.cents ?? 0;
+    )
+    .groupBy(orders.currency);
 }
 
 async function hasPendingRefund(tx: Transaction, orderId: string, now: Date): Promise<boolean> {

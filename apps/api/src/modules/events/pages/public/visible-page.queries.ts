@@ -17,6 +17,7 @@ export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor"
       accountId: pages.accountId,
       activated: pages.activated,
       superarchived: pages.superarchived,
+      currency: pages.currency,
       paywallSettings: pages.paywallSettings,
     })
     .from(pages)
