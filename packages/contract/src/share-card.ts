@@ -34,9 +34,13 @@ export function getShareCardVersion(page: Versioned): string {
 
 const toSeconds = (instant: string | null): number => (instant ? Date.parse(instant) / 1000 : 0);
 
-/** Builds the path of an event's share card: a PNG of `shareImageSize` that caches may keep. */
-export function buildShareCardPath(page: Versioned & Pick<Source, "id">): string {
-  return `/v1/pages/${page.id}/share-card?version=${getShareCardVersion(page)}`;
+/**
+ * Builds the path of an event's share card: a PNG of `shareImageSize` that caches may keep.
+ * @param language of its words: an address that names none has those of English
+ */
+export function buildShareCardPath(page: Versioned & Pick<Source, "id">, language = "en"): string {
+  const path = `/v1/pages/${page.id}/share-card?version=${getShareCardVersion(page)}`;
+  return language === "en" ? path : `${path}&lang=${language}`;
 }
 
 /**

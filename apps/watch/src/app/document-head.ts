@@ -205,7 +205,7 @@ function renderOembedLink(page: PublicPage, address: string, origin: string): st
 }
 
 function renderImageTags(page: PublicPage, origin: string): string[] {
-  const image = new URL(buildShareCardPath(page), origin).href;
+  const image = new URL(buildShareCardPath(page, messages.formats.language), origin).href;
   return [
     renderMeta("og:image", image),
     renderMeta("og:image:type", "image/png"),

@@ -23,3 +23,8 @@ export const consentSentences: AnyLanguage<typeof en.consentSentences> = {
     ".",
   ],
 };
+
+export const legalVersions: AnyLanguage<typeof en.legalVersions> = {
+  replaced: "تغيّرت الشروط أو سياسة الخصوصية. يُرجى إعادة تحميل الصفحة وقراءتها من جديد.",
+  unknownVersion: "لا توجد نسخة كهذه من هذا النص",
+};

@@ -28,3 +28,9 @@ export const consentSentences: AnyLanguage<typeof en.consentSentences> = {
     " zu.",
   ],
 };
+
+export const legalVersions: AnyLanguage<typeof en.legalVersions> = {
+  replaced:
+    "Die AGB oder die Datenschutzerklärung haben sich geändert. Bitte laden Sie die Seite neu und lesen Sie sie noch einmal.",
+  unknownVersion: "Diese Fassung des Textes gibt es nicht",
+};

@@ -29,3 +29,9 @@ export const consentSentences = {
     ".",
   ],
 } as const;
+
+/** What the API answers to a form that names a version of a legal text. */
+export const legalVersions = {
+  replaced: "The terms or the privacy policy have changed. Please reload the page and read them again.",
+  unknownVersion: "There is no such version of this text",
+} as const;

@@ -53,9 +53,6 @@ export const legalTexts = {
   savedBeforeYou:
     "A colleague changed this draft meanwhile. Please copy your text, load theirs, and add your changes.",
   loadTheirs: "Load their draft",
-  /** To a person whose form shows a version that was replaced long ago. */
-  replaced: "The terms or the privacy policy have changed. Please reload the page and read them again.",
-  unknownVersion: "There is no such version of this text",
   tryAgainLater: "Please try again.",
   version: "Version",
   published: "Published",

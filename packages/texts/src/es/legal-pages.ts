@@ -30,3 +30,8 @@ export const consentSentences: AnyLanguage<typeof en.consentSentences> = {
     ".",
   ],
 };
+
+export const legalVersions: AnyLanguage<typeof en.legalVersions> = {
+  replaced: "Los términos o la política de privacidad han cambiado. Recarga la página y vuelve a leerlos.",
+  unknownVersion: "No existe esa versión de este texto",
+};

@@ -73,7 +73,7 @@ export { pageDialogs } from "./page-dialogs.ts";
 export { gateSteps } from "./gate-steps.ts";
 export { home, pageDescriptions, webApp } from "./home.ts";
 export { languageMenu, pageLanguage } from "./page-language.ts";
-export { consentSentences, legalPages } from "./legal-pages.ts";
+export { consentSentences, legalPages, legalVersions } from "./legal-pages.ts";
 export { player } from "./player.ts";
 export { playerControls } from "./player-controls.ts";
 export { shortsPlayer } from "./shorts-player.ts";

@@ -30,3 +30,9 @@ export const consentSentences: AnyLanguage<typeof en.consentSentences> = {
     ".",
   ],
 };
+
+export const legalVersions: AnyLanguage<typeof en.legalVersions> = {
+  replaced:
+    "Les conditions ou la politique de confidentialité ont changé. Veuillez recharger la page et les relire.",
+  unknownVersion: "Cette version du texte n’existe pas",
+};

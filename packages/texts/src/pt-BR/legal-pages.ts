@@ -28,3 +28,8 @@ export const consentSentences: AnyLanguage<typeof en.consentSentences> = {
     ".",
   ],
 };
+
+export const legalVersions: AnyLanguage<typeof en.legalVersions> = {
+  replaced: "Os termos ou a política de privacidade mudaram. Recarregue a página e leia-os de novo.",
+  unknownVersion: "Esta versão do texto não existe",
+};

@@ -69,9 +69,9 @@ async function chooseVersion(
   if (version === inForce) return version;
   const replacedAt = await findReplacementTime(ctx, tx, name, version);
   if (replacedAt === undefined)
-    throw createFieldError(`legalVersions.${name}`, (t) => t.legalTexts.unknownVersion);
+    throw createFieldError(`legalVersions.${name}`, (t) => t.legalVersions.unknownVersion);
   const age = replacedAt ? ctx.clock.now().getTime() - replacedAt.getTime() : 0;
   if (age > replacedLegalTextHours * 3_600_000)
-    throw new AppError("state-conflict", (t) => t.legalTexts.replaced);
+    throw new AppError("state-conflict", (t) => t.legalVersions.replaced);
   return version;
 }

@@ -21,9 +21,15 @@ declare module "react" {
 
 defineMatineeEvent(location.origin);
 
-const { formats, embedCard, festivalCard, gate, payWhatYouCan, widgetScript } = messages;
 /** Not all of them, so that the page's file has no others. */
-const cardTexts = { formats, embedCard, festivalCard, gate, payWhatYouCan, widgetScript };
+const cardTexts = {
+  formats: messages.formats,
+  embedCard: messages.embedCard,
+  festivalCard: messages.festivalCard,
+  gate: messages.gate,
+  payWhatYouCan: messages.payWhatYouCan,
+  widgetScript: messages.widgetScript,
+};
 
 /** The card as other sites show it, in the widget's own element. */
 export function WidgetPreview({

@@ -48,7 +48,8 @@ export function LegalPage({
           </Alert>
         )}
         {notice}
-        <div dir="auto" className="legal-text mt-6 max-w-measure wrap-anywhere">
+        {/* As it was published, for pages in all languages. */}
+        <div lang="en" dir="auto" className="legal-text mt-6 max-w-measure wrap-anywhere">
           <Markdown skipHtml disallowedElements={["img"]} components={components}>
             {text.markdown}
           </Markdown>

@@ -1,13 +1,17 @@
 import { buildAttachment } from "../../../platform/http/attachment.ts";
 import type { printRoutes } from "@matinee/contract/routes/print";
+import { defaultLanguage } from "@matinee/texts/languages";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { findNamedLanguage } from "../../../platform/http/request-language.ts";
 import { createPoster } from "./create-poster.ts";
 import { getShareCard } from "./share-cards.ts";
 
 export const printHandlers: Handlers<typeof printRoutes> = {
   async shareCard({ params, query, ctx, request }) {
-    const { png, version } = await getShareCard(ctx, params.urlOrId);
-    const etag = `"${version}"`;
+    // By the address alone, since caches keep it for everybody.
+    const language = findNamedLanguage(request.url, request.server.languages) ?? defaultLanguage;
+    const { png, version } = await getShareCard(ctx, params.urlOrId, language);
+    const etag = `"${version}-${language}"`;
     const headers = {
       // The address of another version is out of date, or a cache of this process is for up to a second.
       "cache-control":

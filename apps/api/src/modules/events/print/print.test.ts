@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allowLanguages } from "../../../testing/arabic-pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { isRightToLeft, renderText } from "./render-text.ts";
@@ -59,6 +60,12 @@ test("caches may keep the card of a version for a year; a change gives it anothe
   const { channels } = await image.extract({ left: 1100, top: 200, width: 60, height: 60 }).stats();
   expect(channels[1]?.mean).toBeGreaterThan((channels[0]?.mean ?? 0) + 40);
   expect((await get(path, { "if-none-match": String(card.headers["etag"]) })).statusCode).toBe(304);
+  // In the language of the address, whatever the browser of the first caller likes.
+  allowLanguages(app);
+  expect((await get(path, { "accept-language": "fr" })).headers["etag"]).toBe(card.headers["etag"]);
+  const french = await get(`${path}&lang=fr`);
+  expect(french.headers["etag"]).not.toBe(card.headers["etag"]);
+  expect(french.rawPayload.equals(card.rawPayload)).toBe(false);
 
   const change = { method: "PATCH", url: `/v1/pages/${page.id}`, headers: owner.headers } as const;
   expect((await app.http.inject({ ...change, payload: { title: "The Salt Roads" } })).statusCode).toBe(200);

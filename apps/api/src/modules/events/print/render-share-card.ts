@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { describeScreening } from "@matinee/contract/share-card";
 import { shareImageSize } from "@matinee/domain/image-rules";
-import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import type { Texts } from "@matinee/texts/languages";
 import { composePicture, drawLogo } from "./compose-picture.ts";
 import { isRightToLeft, type RenderedText, renderText } from "./render-text.ts";
 
@@ -13,17 +13,21 @@ const inkQuiet = "#d8cfc2";
 const textWidth = width - 2 * margin;
 
 /**
- * Renders the picture of an event for links: artwork, title, date and brand. Caches keep it for everyone, in one language.
+ * Renders the picture of an event for links: artwork, title, date and brand.
  * @returns a PNG of `shareImageSize`, with a palette so that messengers accept its size
  */
-export async function renderShareCard(page: PublicPage, artwork: Buffer | null): Promise<Buffer> {
+export async function renderShareCard(
+  page: PublicPage,
+  artwork: Buffer | null,
+  texts: Texts,
+): Promise<Buffer> {
   const title = await renderText(
     page.title,
     { font: "serif", sizes: [112, 96, 84, 72, 60, 48], color: ink },
     { width: textWidth, height: 220 },
   );
   const when = await renderText(
-    describeScreening(page, getTexts(defaultLanguage)),
+    describeScreening(page, texts),
     { font: "sans", sizes: [34, 30, 26], color: inkQuiet },
     { width: textWidth, height: 44 },
   );

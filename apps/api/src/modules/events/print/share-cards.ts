@@ -1,5 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { getShareCardVersion } from "@matinee/contract/share-card";
+import { getTexts, type Language } from "@matinee/texts/languages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -15,28 +16,29 @@ export interface ShareCard {
   version: string;
 }
 
-/** The cards that this process rendered last, by event and version. A failed rendering is not kept. */
+/** The cards that this process rendered last, by event, version and language. A failed rendering is not kept. */
 const cards = new LRUCache<string, Promise<Buffer>>({ max: 24 });
 
 /**
- * Returns the picture of an event for links, which each process renders once for each version of the event.
+ * Returns the picture of an event for links, which each process renders once for each version of the event and language.
+ * @param language of its texts
  * @throws AppError not-found for an event that is not public
  */
-export async function getShareCard(ctx: Ctx, slugOrId: string): Promise<ShareCard> {
-  const page = await getPublicEvent(ctx, slugOrId);
+export async function getShareCard(ctx: Ctx, slugOrId: string, language: Language): Promise<ShareCard> {
+  const page = await getPublicEvent(ctx, slugOrId, language);
   if (!page) throw createNotFoundError("event");
   const version = getShareCardVersion(page);
-  const key = `${page.id} ${version}`;
+  const key = `${page.id} ${version} ${language}`;
   let pending = cards.get(key);
   if (!pending) {
-    pending = drawCard(ctx, page);
+    pending = drawCard(ctx, page, language);
     cards.set(key, pending);
     pending.catch(() => cards.delete(key));
   }
   return { png: await pending, version };
 }
 
-async function drawCard(ctx: Ctx, page: PublicPage): Promise<Buffer> {
+async function drawCard(ctx: Ctx, page: PublicPage, language: Language): Promise<Buffer> {
   const artwork = await findArtwork(ctx, page.backgroundImage ?? page.mobileBackgroundImage);
-  return encodeInTurn(() => renderShareCard(page, artwork));
+  return encodeInTurn(() => renderShareCard(page, artwork, getTexts(language)));
 }

@@ -44,7 +44,7 @@ export async function describeOembed(
     provider_name: "Matinee",
     provider_url: WATCH_URL,
     cache_age: OEMBED_CACHE_SECONDS,
-    ...describeThumbnail(page, WATCH_URL, limits),
+    ...describeThumbnail(page, WATCH_URL, { ...limits, language }),
   } as const;
   const { maxwidth = WIDTH, maxheight = widgetHeights.card } = limits;
   const layout = maxheight < widgetHeights.card ? "wide" : "card";
@@ -74,12 +74,16 @@ function readSlug(url: string, watchUrl: string): string | null {
 function describeThumbnail(
   page: PublicPage,
   watchUrl: string,
-  { maxwidth = Infinity, maxheight = Infinity }: Pick<OembedRequest, "maxwidth" | "maxheight">,
+  {
+    maxwidth = Infinity,
+    maxheight = Infinity,
+    language,
+  }: Pick<OembedRequest, "maxwidth" | "maxheight"> & { language: Language | undefined },
 ) {
   const { width, height } = shareImageSize;
   if (maxwidth < width || maxheight < height) return {};
   return {
-    thumbnail_url: new URL(buildShareCardPath(page), watchUrl).href,
+    thumbnail_url: new URL(buildShareCardPath(page, language), watchUrl).href,
     thumbnail_width: width,
     thumbnail_height: height,
   };
