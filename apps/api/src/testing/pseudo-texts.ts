@@ -24,7 +24,7 @@ function listStrings(node: unknown): string[] {
   return typeof node === "object" && node !== null ? Object.values(node).flatMap(listStrings) : [];
 }
 
-const SHOWN_ATTRIBUTE = /\s(?:alt|aria-label|placeholder|title|value)="([^"]*)"/g;
+const SHOWN_ATTRIBUTE = /\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g;
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&nbsp;": " " };
 
 /** Returns what people read or hear of a document that the API renders: its title, its words and those of its attributes. */
