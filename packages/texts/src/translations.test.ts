@@ -42,6 +42,69 @@ function call(text: unknown, args: readonly unknown[]): string | null {
   }
 }
 
+/** Places of a phone that do not grow with their words, and how many letters fit on 390 px. */
+const PLACES: [place: string, letters: number, list: (texts: Texts) => readonly string[]][] = [
+  ["a tab", 14, ({ watch: { about, faq, store, supportUs } }) => [about, faq, store, supportUs]],
+  [
+    "half of a row",
+    20,
+    ({ eventPage: { giftATicket, share, trailer }, festivalPage: { filter, views } }) => [
+      giftATicket,
+      share,
+      trailer,
+      filter,
+      ...Object.values(views),
+    ],
+  ],
+  [
+    "a button of the whole width",
+    40,
+    ({
+      actions,
+      afterFilm,
+      checkout,
+      donations,
+      gate,
+      gateSteps,
+      myTickets,
+      pageDialogs,
+      registration,
+      shop,
+      watch,
+    }) => [
+      ...Object.values(gate.callToAction),
+      ...Object.values(actions),
+      checkout.getFreeTicket,
+      checkout.giveFreeTicket,
+      checkout.placeFreeOrder,
+      checkout.continueToBank,
+      gateSteps.continue,
+      gateSteps.keepWatching,
+      gateSteps.watchVideo,
+      registration.title,
+      myTickets.send,
+      myTickets.sendTicket,
+      myTickets.giveBack,
+      myTickets.giveBackNow,
+      myTickets.keep,
+      afterFilm.watchAgain,
+      donations.sendDonation,
+      pageDialogs.sendInvitation,
+      shop.addToCart,
+      watch.contactFilmTeam,
+      watch.forwardToFriend,
+      watch.needHelp,
+      watch.sendMyLink,
+    ],
+  ],
+];
+
+describe.each(Object.entries({ en, ...languages }))("%s", (_language, texts) => {
+  it.each(PLACES)("fits in %s", (_place, letters, list) => {
+    expect(list(texts).filter((label) => label.length > letters)).toEqual([]);
+  });
+});
+
 describe.each(Object.entries(languages))("%s", (_language, texts) => {
   const leaves = listTranslated({ ...en }, { ...texts });
 
