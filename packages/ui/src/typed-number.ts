@@ -1,11 +1,14 @@
-import { type Currency, messages } from "@matinee/texts";
+import { type Currency, messages, type Texts } from "@matinee/texts";
 
 const texts = messages.formControls;
 /** The content of a number field: a value, nothing (both null), or a problem as text. */
 export type TypedNumber = { value: number | null; problem: string | null };
 
-/** The signs between the digits of this language: 12,345.6 in English. */
-const [groupSign = ",", decimalSign = "."] = messages.formats.number(12_345.6).replaceAll(/\d/g, "");
+type Formats = Pick<Texts["formats"], "number" | "language">;
+
+/** Reads the signs of a language between digits: ',' and '.' for the English 12,345.6. */
+const readSigns = ({ number }: Formats): string[] => number(12_345.6).replaceAll(/\d/g, "").split("");
+
 const groupsOfSpaces = /^\d{1,3}(?:\s\d{3})+(?!\d)/;
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
@@ -39,17 +42,18 @@ export function readCents(text: string, currency?: Currency): TypedNumber {
 
 /** Writes an amount in the smallest unit as a field shows it: 750 -> '7.50', '7,50' in German, or '750' in JPY. */
 export function writeCents(cents: number, currency?: Currency): string {
-  return messages.formats.plainMoney(cents, currency).replace(".", decimalSign);
+  return messages.formats.plainMoney(cents, currency).replace(".", readSigns(messages.formats)[1] ?? ".");
 }
 
 /** Whether this language writes the sign of a currency after the amount: '7,50 €'. */
 export const isSymbolLast = (currency?: Currency): boolean =>
   /^\u200F?\d/.test(messages.formats.money(0, currency));
 
-/** Writes a text with the digits and signs of English, as the patterns read it. */
-function toEnglishSigns(text: string): string {
+/** Writes a number with the digits and signs of English: '1.234,50' in German as '1,234.50'. */
+export function toEnglishSigns(text: string, formats: Formats): string {
+  const [groupSign = ",", decimalSign = "."] = readSigns(formats);
   const digits =
-    messages.formats.language === "ar"
+    formats.language === "ar"
       ? text
           .replaceAll(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
           .replaceAll("\u066B", ".")
@@ -68,7 +72,7 @@ function split(text: string, symbol = "") {
   const unsigned = trimmed.replace(/^[-+]/, "");
   const bare = unsigned.startsWith(symbol) ? unsigned.slice(symbol.length) : unsigned;
   const isLast = symbol !== "" && isSymbolLast() && bare.endsWith(symbol);
-  const digits = toEnglishSigns(isLast ? bare.slice(0, -symbol.length).trim() : bare);
+  const digits = toEnglishSigns(isLast ? bare.slice(0, -symbol.length).trim() : bare, messages.formats);
   const match = withPoint.exec(digits) ?? withComma.exec(digits) ?? withGroups.exec(digits);
   const [, whole = "", separator = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "") return null;
