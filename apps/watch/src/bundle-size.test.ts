@@ -32,10 +32,18 @@ beforeAll(async () => {
   );
 });
 
+const measure = (scripts: readonly { source: string }[]) =>
+  scripts.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
+
 test("keeps the JavaScript of the first view within its budget", () => {
-  const bytes = initial.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
   expect(initial.length).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(budget);
+  expect(measure(initial)).toBeLessThan(budget);
+});
+
+test("has the fonts, the rules and the menu of other languages nowhere in the first view", async () => {
+  const document = await readFile(join(folder, "index.html"), "utf8");
+  expect(document).not.toMatch(/noto-(?:sans|naskh)|U\+6[0-9a-f]{2}\b|\[dir="?rtl"?\] \.hero/i);
+  expect(initial.filter(({ source }) => source.includes("Português")).map(({ name }) => name)).toEqual([]);
 });
 
 test("preloads the fonts of English titles and texts within their budget", async () => {
