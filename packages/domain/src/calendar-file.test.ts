@@ -58,6 +58,13 @@ describe("the calendar file of a screening", () => {
     expect(valueOf(cancelled, "TRIGGER")).toBeUndefined();
   });
 
+  it("names the language of its description, unless it is English", () => {
+    const french = buildCalendarFile({ ...event, language: "fr" }, now);
+    expect(valueOf(french, "DESCRIPTION;LANGUAGE=fr")).toContain("Two sisters cross a desert.");
+    expect(valueOf(buildCalendarFile({ ...event, language: "en" }, now), "DESCRIPTION")).toBeDefined();
+    expect(valueOf(buildCalendar("Mon programme", [], "fr"), "NAME;LANGUAGE=fr")).toBe("Mon programme");
+  });
+
   it("cancels the entry of a cancelled screening", () => {
     const file = buildCalendarFile({ ...event, isCancelled: true }, now);
     expect(valueOf(file, "METHOD")).toBe("CANCEL");

@@ -12,6 +12,8 @@ export interface CalendarEvent {
   daysIn: string | null;
   title: string;
   description: string;
+  /** That of the description, as a document names it: 'fr'. Left out for English, which calendars assume. */
+  language?: string;
   /** The page where the viewer watches. */
   url: string;
   startsAt: Date;
@@ -44,12 +46,13 @@ export interface CalendarEntry extends CalendarEvent {
 /**
  * Builds the text of a calendar to which people subscribe (RFC 5545, and RFC 7986 for its name and how often to ask again). The
  * same entries give the same text.
+ * @param language of its name
  */
-export function buildCalendar(name: string, entries: readonly CalendarEntry[]): string {
+export function buildCalendar(name: string, entries: readonly CalendarEntry[], language?: string): string {
   return joinLines([
     ...CALENDAR_START,
     "METHOD:PUBLISH",
-    `NAME:${escapeText(name)}`,
+    `${nameIn("NAME", language)}:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
@@ -91,7 +94,7 @@ function buildEntry(event: CalendarEvent, changes: readonly string[]): string[] 
     ...changes,
     ...buildTimes(event),
     `SUMMARY:${escapeText(event.title)}`,
-    `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
+    `${nameIn("DESCRIPTION", event.language)}:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
     `URL:${event.url}`,
     // A screening that is open for days does not block the viewer's time.
     `TRANSP:${event.isTimed ? "OPAQUE" : "TRANSPARENT"}`,
@@ -99,6 +102,10 @@ function buildEntry(event: CalendarEvent, changes: readonly string[]): string[] 
     "END:VEVENT",
   ];
 }
+
+/** Names a property whose text is in a language. */
+const nameIn = (property: string, language = "en"): string =>
+  language === "en" ? property : `${property};LANGUAGE=${language}`;
 
 const joinLines = (lines: readonly string[]) => lines.map((line) => `${foldLine(line)}\r\n`).join("");
 

@@ -17,6 +17,7 @@ export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): C
     daysIn: premiere || page.showHours ? null : page.timezone,
     title: page.title,
     description: describeCalendarEntry(page.description, lobbyMs / 60_000),
+    language: messages.formats.language,
     url: new URL(paths.event(page), location.origin).href,
     startsAt: window.opensAt,
     endsAt: premiere?.endsAt ? new Date(premiere.endsAt) : window.closesAt,

@@ -20,6 +20,7 @@ export function createCalendarAttachment(
   const event = {
     ...screening,
     description,
+    language: texts.formats.language,
     url,
     isCancelled: cancelledAt !== null,
     isTimed: programmeMs !== null,

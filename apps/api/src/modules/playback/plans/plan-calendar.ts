@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { buildCalendar, type CalendarEntry } from "@matinee/domain/calendar-file";
 import { buildEventPath } from "@matinee/domain/watch-address";
+import { defaultLanguage, isLanguage, type Texts } from "@matinee/texts/languages";
 import { transact } from "../../../db/transaction.ts";
 import type { Context, Services } from "../../../platform/context.ts";
 import { generateToken, hashToken } from "../../../platform/crypto.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { translateText, translateTitles } from "../../events/translations/translate.rules.ts";
+import { findTranslations } from "../../events/translations/translations.queries.ts";
 import {
   findPlanOfCalendar,
   findPlanRows,
@@ -18,18 +21,24 @@ import { lockHolder, saveVersion } from "./save-plan.ts";
 const UNKNOWN_SECONDS = 2 * 3600;
 
 /**
- * Creates the address of a plan's calendar, with a token that opens nothing else. The one that it had stops working.
+ * Creates the address of a plan's calendar, with a token that opens nothing else, in the language of who asks for it. The one that it
+ * had stops working.
  * @returns the address, which is stored nowhere
  * @throws AppError not-found, state-conflict for a pass that is not valid
  */
 export async function createPlanCalendar(
-  ctx: Pick<Services, "db" | "clock" | "config">,
+  ctx: Pick<Context, "db" | "clock" | "config" | "texts">,
   token: string,
 ): Promise<string> {
   const calendarToken = generateToken();
   await setCalendar(ctx, token, hashToken(calendarToken));
-  return new URL(`/v1/plans/${calendarToken}/calendar.ics`, ctx.config.WATCH_URL).href;
+  const path = nameLanguage(`/v1/plans/${calendarToken}/calendar.ics`, ctx.texts);
+  return new URL(path, ctx.config.WATCH_URL).href;
 }
+
+/** Names the language of these texts in an address: calendar programs ask for none. */
+const nameLanguage = (address: string, { formats: { language } }: Texts): string =>
+  language === defaultLanguage ? address : `${address}?lang=${language}`;
 
 /** Ends the address of a plan's calendar. @throws AppError not-found, state-conflict for a pass that is not valid */
 export const removePlanCalendar = (ctx: Pick<Services, "db" | "clock">, token: string): Promise<void> =>
@@ -62,8 +71,11 @@ export async function writePlanCalendar(
   if (!found) throw createNotFoundError("calendar");
   const { stored, ticket, festival } = found;
   const rows = await findPlanRows(db, { entitlementId: ticket.id, festival });
+  const { language } = texts.formats;
+  const ids = [festival.id, ...rows.map(({ screening }) => screening.id)];
+  const translations = await findTranslations(db, ids, isLanguage(language) ? language : defaultLanguage);
   const toEntry = (line: PlanRow): CalendarEntry => {
-    const { screening } = line;
+    const screening = translateTitles(translations, line.screening.id, line.screening);
     const { startsAt, seconds } = getPlannedTime(line, clock.now());
     const changedAt = screening.updatedAt > stored.savedAt ? screening.updatedAt : stored.savedAt;
     return {
@@ -75,12 +87,17 @@ export async function writePlanCalendar(
       daysIn: null,
       title: screening.title,
       description: screening.description,
-      url: new URL(buildEventPath({ kind: "screening", url: screening.slug }), config.WATCH_URL).href,
+      language,
+      url: new URL(
+        nameLanguage(buildEventPath({ kind: "screening", url: screening.slug }), texts),
+        config.WATCH_URL,
+      ).href,
       startsAt,
       endsAt: new Date(startsAt.getTime() + (seconds ?? UNKNOWN_SECONDS) * 1000),
       changedAt,
     };
   };
-  const text = buildCalendar(texts.calendar.nameOfPlan(festival.title), rows.map(toEntry));
+  const title = translateText(translations, festival.id, "title", festival.title);
+  const text = buildCalendar(texts.calendar.nameOfPlan(title), rows.map(toEntry), language);
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"` };
 }

@@ -1,5 +1,6 @@
 import type { Plan } from "@matinee/contract/schemas/plans";
 import { messages } from "@matinee/texts";
+import { getTexts } from "@matinee/texts/languages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages } from "../../../db/schema/pages.ts";
@@ -8,6 +9,7 @@ import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { redactUrl } from "../../../platform/http/redact-url.ts";
+import { allowLanguages } from "../../../testing/arabic-pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createLogLines } from "../../../testing/log-lines.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
@@ -261,6 +263,14 @@ test("a calendar has an address of its own, which opens nothing else and is repl
   expect(response.body).not.toContain(token);
   const again = await fetchCalendar(address, { "if-none-match": String(response.headers["etag"]) });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
+
+  allowLanguages(app);
+  const french = await app.http.inject({
+    url: `${address.pathname}?lang=fr`,
+    headers: { host: address.host },
+  });
+  expect(french.body).toContain(`NAME;LANGUAGE=fr:${getTexts("fr").calendar.nameOfPlan("").slice(0, 6)}`);
+  expect(french.body.replaceAll("\r\n ", "")).toContain(`?lang=fr\r\n`);
 
   const [, calendarToken = ""] = /plans\/([^/]+)/.exec(address.pathname) ?? [];
   for (const path of [
