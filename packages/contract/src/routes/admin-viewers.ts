@@ -2,7 +2,7 @@ import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { QUEUE_PLACE_ENDS } from "@matinee/domain/sale-queue";
 import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
-import { cents, instant, uuid, wrapData } from "../envelope.ts";
+import { cents, instant, uuid, wrapData, languageTag } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
@@ -50,6 +50,7 @@ const adminViewerSchema = z.object({
       pageId: uuid,
       pageTitle: z.string(),
       name: z.string(),
+      language: languageTag,
       remindersOff: z.boolean(),
       removed: z.boolean(),
       /** When the person gave it back; null while they have it. */

@@ -144,6 +144,8 @@ export const orderRowSchema = z.object({
   status: z.enum(orderStatuses),
   name: z.string(),
   email: z.string(),
+  /** Of the buyer's emails. */
+  language: languageTag,
   country: z.string().nullable(),
   customersCountry: z.string().nullable(),
   address: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { LINK_STATES } from "@matinee/domain/vocabulary";
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
-import { credential, instant, uuid, nameText } from "../envelope.ts";
+import { credential, instant, uuid, nameText, languageTag } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
@@ -37,6 +37,8 @@ export const subscriberRowSchema = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
+  /** Of their emails. */
+  language: languageTag,
   organization: z.string().nullable(),
   country: z.string().nullable(),
   zip: z.string().nullable(),

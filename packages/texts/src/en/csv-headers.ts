@@ -47,6 +47,7 @@ export const csvHeaders = {
   gross: "Gross",
   idOfTheRecord: "ID of the record",
   items: "Items",
+  language: "Language",
   lastName: "Last name",
   lastUpdated: "Last updated",
   matineeFee: "Matinee fee",

@@ -15,6 +15,7 @@ export const orders = {
   eventCancelled: "Event cancelled",
   copyNumber: "Copy the order number",
   copyEmail: "Copy the email",
+  languageOfEmails: "Language of emails",
   copyCharge: "Copy the charge id",
   openCharge: "Open at the payment provider",
   paid: "Paid",

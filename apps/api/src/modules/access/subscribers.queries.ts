@@ -39,6 +39,7 @@ const subscriberColumns = {
   id: subscribers.id,
   name: subscribers.name,
   email: subscribers.email,
+  language: subscribers.language,
   organization: subscribers.organization,
   country: subscribers.country,
   zip: subscribers.zip,

@@ -74,7 +74,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       kind: attendance ? `subscribers_${attendance}-${page.slug}` : `subscribers-${page.slug}`,
       columns: [
         ...CSV_COLUMNS,
-        ...VIEWING_COLUMNS,
+        ...LATER_COLUMNS,
         ...(premiere.stored ? ATTENDANCE_COLUMNS : []),
         // The columns of the event's own questions are the last ones.
         ...questions.map(({ id, label }) => ({
@@ -175,7 +175,9 @@ async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: str
 }
 
 /** At the end, so that the other columns keep their places. */
-const VIEWING_COLUMNS: CsvReport<SubscriberRow>["columns"] = [
+/** What was added to the report later, so that the columns before keep their place. */
+const LATER_COLUMNS: CsvReport<SubscriberRow>["columns"] = [
   { header: (t) => t.timeToWatch.beginByLabel, value: (row) => getSubscriberDates(row).beginBy },
   { header: (t) => t.timeToWatch.finishByLabel, value: (row) => getSubscriberDates(row).finishBy },
+  { header: (t) => t.csvHeaders.language, value: (row) => row.language },
 ];

@@ -82,7 +82,7 @@ test("stores the answers to the event's questions, once for each, and rejects a 
   const [header = "", line = ""] = (
     await call("GET", `${page.id}/subscribers.csv`, { account: owner })
   ).body.split("\r\n");
-  expect(header).toMatch(/,Begin by,Finish by,What do you eat\?$/);
+  expect(header).toMatch(/,Begin by,Finish by,Language,What do you eat\?$/);
   expect(line).toMatch(/,Rice$/);
 });
 
@@ -218,14 +218,14 @@ test("lists until when a registered person must begin or may finish, where that 
   expect(find("begun@example.com")).not.toHaveProperty("beginBy");
   expect(find("unbegun@example.com")).toMatchObject({ beginBy: until.toISOString() });
   const report = (await call("GET", `${page.id}/subscribers.csv`, { account: owner })).body.split("\r\n");
-  expect(report[0]).toMatch(/,Begin by,Finish by$/);
+  expect(report[0]).toMatch(/,Begin by,Finish by,Language$/);
   const findLine = (email: string) =>
     report
       .find((line) => line.includes(`,${email},`))
       ?.split(",")
-      .slice(-2);
-  expect(findLine("begun@example.com")).toEqual(["", until.toISOString()]);
-  expect(findLine("unbegun@example.com")).toEqual([until.toISOString(), ""]);
+      .slice(-3);
+  expect(findLine("begun@example.com")).toEqual(["", until.toISOString(), "en"]);
+  expect(findLine("unbegun@example.com")).toEqual([until.toISOString(), "", "en"]);
   const viewer = await app.http.inject({ url: `/v1/admin/viewers/${begun.id}`, headers: staff.headers });
   expect(viewer.json().data.registrations).toEqual([
     expect.objectContaining({ finishBy: until.toISOString() }),

@@ -71,7 +71,7 @@ test("a registration records what was accepted, once, and the attendee report sh
   expect((await register("old-client@example.com")).statusCode).toBe(201);
   const headers = await signInAgain(app.services, owner);
   const [head, second, first] = await readCsv(`/v1/pages/${page.id}/subscribers.csv`, headers);
-  expect(head).toMatch(/,Consent,Given back,Begin by,Finish by$/);
+  expect(head).toMatch(/,Consent,Given back,Begin by,Finish by,Language$/);
   expect(first).toMatch(new RegExp(`${REGISTRATION}12-01T12:00:[^;]*; ${TERMS}12-01T12:00:`));
   expect(second).toContain(REGISTRATION);
   expect(second).not.toContain("terms");
@@ -136,7 +136,7 @@ test("an order records the terms only when the box was ticked, and the orders do
     expect(response.statusCode).toBe(201);
   }
   const [head, ...rows] = await readCsv(`/v1/pages/${show.page.id}/orders.csv`, show.seller.headers);
-  expect(head).toMatch(/,Consent$/);
+  expect(head).toMatch(/,Consent,Language$/);
   expect(rows.filter((row) => row.includes(TERMS))).toHaveLength(1);
   expect(rows.find((row) => row.includes(TERMS))).toContain("buyer-true@example.com");
 });

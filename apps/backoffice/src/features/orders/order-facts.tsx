@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import { LANGUAGE_NAMES } from "@matinee/texts/language-names";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
 import { nameCode } from "@matinee/domain/name-code";
@@ -46,6 +47,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <Fact name={texts.email}>
             <CopyableText text={order.email} label={messages.orders.copyEmail} />
           </Fact>
+          <Fact name={messages.orders.languageOfEmails}>{LANGUAGE_NAMES[order.language]}</Fact>
           {order.giftRecipient ? (
             <Fact name={texts.giftFor}>
               {order.giftRecipient.name}, {order.giftRecipient.email}

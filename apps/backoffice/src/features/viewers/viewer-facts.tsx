@@ -1,6 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/texts";
+import { LANGUAGE_NAMES } from "@matinee/texts/language-names";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { Button } from "@matinee/ui/button";
@@ -23,6 +24,9 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
   const params = { id: viewerId };
   const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
   const sum = (amounts: number[]) => messages.formats.money(amounts.reduce((all, amount) => all + amount, 0));
+  const languages = [
+    ...new Set([...viewer.orders, ...viewer.registrations].map(({ language }) => LANGUAGE_NAMES[language])),
+  ];
   const seconds = viewer.devices.reduce((all, { watchedSeconds }) => all + watchedSeconds, 0);
   return (
     <>
@@ -31,6 +35,9 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
           <Fact name={texts.email}>
             <CopyableText text={email} label={texts.copyTheEmail} />
           </Fact>
+          {languages.length > 0 ? (
+            <Fact name={messages.orders.languageOfEmails}>{messages.formats.list(languages)}</Fact>
+          ) : null}
           <Fact name={texts.since}>{formatInstant(viewer.since)}</Fact>
           <Fact name={texts.orders}>{viewer.orders.length}</Fact>
           <Fact name={texts.paidInAll}>{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>

@@ -22,6 +22,7 @@ const viewer: AdminViewer = {
       pageId: "free",
       pageTitle: "Night Bees",
       name: "Imogen",
+      language: "en",
       remindersOff: false,
       removed: false,
       returnedAt: null,

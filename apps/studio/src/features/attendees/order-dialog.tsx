@@ -7,6 +7,7 @@ import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/i
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { findHistoryWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
+import { LANGUAGE_NAMES } from "@matinee/texts/language-names";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -97,6 +98,7 @@ export function OrderDialog({
                   <Fact name={texts.status}>
                     <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                   </Fact>
+                  <Fact name={messages.orders.languageOfEmails}>{LANGUAGE_NAMES[order.language]}</Fact>
                   {order.giftRecipient ? (
                     <Fact name={texts.giftFor}>
                       {order.giftRecipient.name}, {order.giftRecipient.email}

@@ -122,6 +122,7 @@ export function toOrderRow({
     status: order.status,
     name: order.name,
     email: order.email,
+    language: order.language,
     country: order.country,
     customersCountry: order.country,
     address: order.address,

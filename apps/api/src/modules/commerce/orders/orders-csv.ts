@@ -153,6 +153,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
     cell: buildFlagCell("(select cancelled_at is not null from pages where id = o.page_id)"),
   },
   { header: (t) => t.csvHeaders.consent, cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
+  { header: (t) => t.csvHeaders.language, cell: "o.language" },
 ];
 
 /** Adds how the holders of an order's tickets saw the programme: the first entry, and the longest stay. */

@@ -164,6 +164,7 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
     pageId: subscriber.pageId,
     pageTitle,
     name: subscriber.name,
+    language: subscriber.language,
     remindersOff: subscriber.eventReminderOptOut,
     removed: subscriber.removedAt !== null,
     returnedAt: subscriber.returnedAt?.toISOString() ?? null,
