@@ -90,6 +90,11 @@ describe("dates", () => {
     );
   });
 
+  it("puts the language's commas between facts", () => {
+    expect(english.facts(["Finland", null, "", "92 minutes"])).toBe("Finland, 92 minutes");
+    expect(createFormats("ar").facts(["أ", "ب"])).toBe("أ، ب");
+  });
+
   it("names a time zone with its offset", () => {
     expect(english.timeZoneName(winter, "America/Los_Angeles")).toBe("PST");
     expect(english.timeZoneLabel(winter, "America/Los_Angeles")).toBe("Pacific Time (GMT-8)");

@@ -124,6 +124,10 @@ export function createFormats(locale: string, language: string = new Intl.Locale
     dateFormat: (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
       getLocaleDateFormat(locale, options),
 
+    /** Puts commas between short facts, without those that are missing: 'Finland, 92 minutes'. */
+    facts: (facts: readonly (string | null | undefined | false)[]): string =>
+      facts.filter(Boolean).join(locale.startsWith("ar") ? "\u060C " : ", "),
+
     /** Joins a list: 'a, b, and c', or with 'disjunction' 'a, b, or c'. */
     list: (items: readonly string[], type: "conjunction" | "disjunction" | "unit" = "conjunction"): string =>
       new Intl.ListFormat(locale, { type }).format(items),

@@ -12,7 +12,7 @@ export const getMinutes = ({ minutes, seconds }: Pick<Facts, "minutes" | "second
 
 /** Formats who made a film and where: 'Clara Benoît, Belgium'. */
 export const formatMakers = ({ director, countries }: Pick<Facts, "director" | "countries">): string =>
-  [director, ...nameAll("region", countries)].filter(Boolean).join(", ");
+  messages.formats.facts([director, ...nameAll("region", countries)]);
 
 /** Formats the facts of a film in one line: 'Clara Benoît, Belgium, 2025, 19 minutes. In French'. */
 export function formatFilmFacts(film: Facts): string {
@@ -24,7 +24,7 @@ export function formatFilmFacts(film: Facts): string {
   ];
   const languages = nameAll("language", film.languages);
   return [
-    facts.filter(Boolean).join(", "),
+    messages.formats.facts(facts),
     languages.length > 0 ? messages.shortsPlayer.inLanguages(languages) : "",
   ]
     .filter(Boolean)

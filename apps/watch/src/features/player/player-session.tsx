@@ -153,7 +153,7 @@ export function PlayerSession({
   return (
     <Player
       title={shown?.title ?? (kind === "trailer" ? texts.trailerOf(page.title) : page.title)}
-      artist={shown && [shown.director, page.title].filter(Boolean).join(", ")}
+      artist={shown && messages.formats.facts([shown.director, page.title])}
       note={
         note ?? (
           <>

@@ -65,7 +65,7 @@ export function describePassOffer(
     state,
     priceCents: isEarly ? (pass.earlyPrice ?? pass.price) : pass.price,
     ordinaryCents: isEarly ? pass.price : null,
-    note: listNotes(pass, state, format).join(", "),
+    note: messages.formats.facts(listNotes(pass, state, format)),
   };
 }
 

@@ -15,12 +15,12 @@ const namedLanguages = 2;
 
 /** Describes where a film is from and how long it is: 'Finland, 1 h 32 min'. */
 export const describeOrigin = ({ countries, minutes }: Pick<ShownFilm, "countries" | "minutes">): string =>
-  [...countries.map(nameCountry), ...(minutes === null ? [] : [texts.minutes(minutes)])].join(", ");
+  messages.formats.facts([...countries.map(nameCountry), minutes !== null && texts.minutes(minutes)]);
 
 /** Describes several films together: '4 films, 1 h 3 min'. */
 export function describeFilms(films: readonly ShownFilm[]): string {
   const minutes = countMinutes(films);
-  return [texts.films(films.length), ...(minutes === null ? [] : [texts.minutes(minutes)])].join(", ");
+  return messages.formats.facts([texts.films(films.length), minutes !== null && texts.minutes(minutes)]);
 }
 
 /** Describes the section, the languages and the access services: 'First films · Finnish · Captions'. */

@@ -46,7 +46,7 @@ export function FestivalHero({
       phase={status.phase}
       line={
         status.phase === "live"
-          ? [window && describeDay(window, now, zone), describeOpen(rows, now)].filter(Boolean).join(", ")
+          ? messages.formats.facts([window && describeDay(window, now, zone), describeOpen(rows, now)])
           : describePhase(page, status.phase, null)
       }
       notices={notices}
