@@ -106,6 +106,8 @@ const START_TIMEOUT_MS = 30_000;
 /** A process that is not the only one ends after this time without a document. */
 const IDLE_MS = 60_000;
 const HEAP_MB = 192;
+/** What each further language takes of it: its build is a program of its own. */
+const LANGUAGE_HEAP_MB = 24;
 const YOUNG_HEAP_MB = 4;
 /** Linux reports processor time in hundredths of a second. */
 const CLOCK_TICK_MS = 10;
@@ -226,10 +228,11 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
   };
 
   const startProcess = () => {
+    const heapMb = HEAP_MB + LANGUAGE_HEAP_MB * Object.keys(settings.languages ?? {}).length;
     const process = fork(fileURLToPath(new URL(PROGRAM, import.meta.url)), {
       // It handles texts of strangers, so it gets no secret of the server.
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

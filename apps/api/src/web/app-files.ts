@@ -23,8 +23,14 @@ const compressors = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Reads every file of a built app (a few megabytes) into memory, keyed by URL path. */
-export async function readAppFiles(folder: string): Promise<Map<string, AppFile>> {
+/**
+ * Reads every file of a built app (a few megabytes) into memory, keyed by URL path.
+ * @param known those of another build: a file with the same hash in its name is the same, and is not read again
+ */
+export async function readAppFiles(
+  folder: string,
+  known: ReadonlyMap<string, AppFile> = new Map(),
+): Promise<Map<string, AppFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && extname(entry.name) !== ".map");
   return new Map(
@@ -32,7 +38,8 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
       files.map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
         const path = file.slice(folder.length).replaceAll(sep, "/");
-        return [path, createAppFile(path, await readFile(file))] as const;
+        const same = known.get(path);
+        return [path, same?.immutable ? same : createAppFile(path, await readFile(file))] as const;
       }),
     ),
   );

@@ -106,6 +106,32 @@ test("shows each caller their language: by the address, else by the browser", as
   expect(page).toBe(`in fr: The Salt Road of ${LANGUAGES.join()}`);
 });
 
+test.each([
+  ["an unknown language", "?lang=xx", {}],
+  ["two languages", "?lang=fr&lang=de", {}, "fr"],
+  ["one language twice", "?lang=fr&lang=fr", {}, "fr"],
+  ["a language in other letters", "?lang=FR", {}],
+  ["an empty language", "?lang=", {}],
+  ["a malformed query", "?lang=%E0%A4%A", {}],
+  ["weights that are no numbers", "", { "accept-language": "fr;q=x,es;q=-1,*;q=1" }],
+  ["nothing but signs", "", { "accept-language": ",;q=1,;;,-,=" }],
+  ["a header of 8 KB", "", { "accept-language": `${"xx-YY;q=0.1,".repeat(680)}de;q=0.05` }, "de"],
+] satisfies [string, string, Headers, Language?][])(
+  "a request with %s gets a page, which no cache keeps",
+  async (_name, query, headers, language: Language = "en") => {
+    // From the route, and from memory.
+    for (let time = 0; time < 2; time++) {
+      const response = await send(`${path}${query}`, headers);
+      expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+      expect(readLanguage(response.body)).toBe(language);
+      // As behind nginx, which keeps it by one of the languages or by none.
+      if (query === "") continue;
+      const behind = await send(`${path}${query}`, { ...headers, "x-matinee-language": "de" });
+      expect(behind).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    }
+  },
+);
+
 test("an event is in its own language for who asks for none, or in the first one where there is no build in it", async () => {
   const callers: Headers[] = [
     {},

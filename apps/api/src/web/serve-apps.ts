@@ -42,15 +42,16 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   const { config } = services;
   const dist = (app: AppName, folder = "") => join(resolveAppsFolder(config), app, "dist", folder);
   const { languages } = http;
-  const builds = await Promise.all(
-    languages.map(async (language) => ({
-      language,
-      ...(await readWatchBuild(dist("watch", toFolder(language)))),
-    })),
-  );
+  // A file that is in several builds is the same in all, but for the manifest: it is the first one's.
+  const watchFiles = new Map<string, AppFile>();
+  const builds: { language: Language; build: WatchBuild }[] = [];
+  for (const language of languages) {
+    const { files: ofLanguage, build } = await readWatchBuild(dist("watch", toFolder(language)), watchFiles);
+    builds.push({ language, build });
+    for (const [path, file] of ofLanguage) if (!watchFiles.has(path)) watchFiles.set(path, file);
+  }
   const files: Record<AppName, Map<string, AppFile>> = {
-    // A file that is in several builds is the same in all, but for the manifest: it is the first one's.
-    watch: new Map(builds.toReversed().flatMap((build) => [...build.files])),
+    watch: watchFiles,
     studio: await readAppFiles(dist("studio")),
     backoffice: await readAppFiles(dist("backoffice")),
   };
@@ -159,8 +160,11 @@ export function findLanguages(
   return chosen;
 }
 
-async function readWatchBuild(folder: string): Promise<{ files: Map<string, AppFile>; build: WatchBuild }> {
-  const files = await readAppFiles(join(folder, "client"));
+async function readWatchBuild(
+  folder: string,
+  known: ReadonlyMap<string, AppFile>,
+): Promise<{ files: Map<string, AppFile>; build: WatchBuild }> {
+  const files = await readAppFiles(join(folder, "client"), known);
   const template = files.get("/index.html")?.body.toString() ?? "";
   return { files, build: { buildUrl: pathToFileURL(join(folder, SERVER_BUILD)).href, template } };
 }
