@@ -45,6 +45,7 @@ function call(text: unknown, args: readonly unknown[]): string | null {
 /** Places of a phone that do not grow with their words, and how many letters fit on 390 px. */
 const PLACES: [place: string, letters: number, list: (texts: Texts) => readonly string[]][] = [
   ["a tab", 14, ({ watch: { about, faq, store, supportUs } }) => [about, faq, store, supportUs]],
+  ["the head of the screen after the film", 14, ({ afterFilm }) => [afterFilm.watchAgain]],
   [
     "half of a row",
     20,
@@ -61,7 +62,6 @@ const PLACES: [place: string, letters: number, list: (texts: Texts) => readonly 
     40,
     ({
       actions,
-      afterFilm,
       checkout,
       donations,
       gate,
@@ -87,7 +87,6 @@ const PLACES: [place: string, letters: number, list: (texts: Texts) => readonly 
       myTickets.giveBack,
       myTickets.giveBackNow,
       myTickets.keep,
-      afterFilm.watchAgain,
       donations.sendDonation,
       pageDialogs.sendInvitation,
       shop.addToCart,

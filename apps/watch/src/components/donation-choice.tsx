@@ -8,6 +8,7 @@ import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+import { useIsHydrated } from "../lib/use-viewer-time-zone.ts";
 
 const texts = messages.giving;
 
@@ -33,7 +34,10 @@ export function useDonationChoice({
   );
   // Before a checkout nothing is chosen for the buyer: an extra payment must be their own choice.
   const first = String(where === "gate" ? 0 : (amounts[0] ?? "custom"));
-  const [typed, setTyped] = useDraft(`donation.${where}.${page.id}`, { chosen: first, custom: "" });
+  const untouched = { chosen: first, custom: "" };
+  const [draft, setTyped] = useDraft(`donation.${where}.${page.id}`, untouched);
+  // The server's document has nobody's draft.
+  const typed = useIsHydrated() ? draft : untouched;
   const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);
   const chosen = isOffered ? typed.chosen : first;
   const { custom } = typed;

@@ -3,7 +3,7 @@ import type { AnyLanguage } from "../any-language.ts";
 import { isolate } from "./isolate.ts";
 
 export const afterFilm: AnyLanguage<typeof en.afterFilm> = {
-  watchAgain: "المشاهدة من جديد",
+  watchAgain: "إعادة المشاهدة",
   youWatched: (title) => `شاهدت ${isolate(title)}.`,
   passItOn: "مشاركة الفيلم",
   passItOnHint: "من غيرك ينبغي أن يشاهد هذا الفيلم؟",
