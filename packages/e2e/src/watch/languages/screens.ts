@@ -195,9 +195,12 @@ async function visitPlayer({ page, texts, look }: Visit): Promise<void> {
   await look("player");
   const menus = page.locator("media-captions-menu-button, media-settings-menu-button");
   for (const menu of await menus.filter({ visible: true }).all()) {
+    // The controls hide while the pointer rests.
+    await page.mouse.move(200, 300);
+    await page.mouse.move(200, 400);
     await menu.click();
     await look("menu of the player");
-    await page.keyboard.press("Escape");
+    await menu.click();
   }
   await video.evaluate((element: HTMLVideoElement) => (element.currentTime = element.duration - 0.5));
   await expect(page.getByRole("button", { name: texts.afterFilm.watchAgain })).toBeVisible({
