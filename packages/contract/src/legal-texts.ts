@@ -19,6 +19,3 @@ export const consentTexts = {
   registration: "privacy",
   marketing: "privacy",
 } as const satisfies Record<ConsentKind, LegalTextName>;
-
-/** The language in which staff publish them, for readers of all languages. */
-export const LEGAL_TEXT_LANGUAGE = "en";

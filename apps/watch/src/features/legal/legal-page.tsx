@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { LEGAL_TEXT_LANGUAGE } from "@matinee/contract/legal-texts";
+import { legalTextLocale } from "@matinee/contract/legal-texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { Alert } from "@matinee/ui/alert";
 import { Logo } from "@matinee/ui/logo";
@@ -49,7 +49,7 @@ export function LegalPage({
           </Alert>
         )}
         {notice}
-        <div lang={LEGAL_TEXT_LANGUAGE} dir="auto" className="legal-text mt-6 max-w-measure wrap-anywhere">
+        <div lang={legalTextLocale} dir="auto" className="legal-text mt-6 max-w-measure wrap-anywhere">
           <Markdown skipHtml disallowedElements={["img"]} components={components}>
             {text.markdown}
           </Markdown>
