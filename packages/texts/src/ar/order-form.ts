@@ -11,7 +11,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   city: "المدينة",
   state: "الولاية",
   stateOrRegion: "الولاية أو المنطقة",
-  emailReceipt: "بريد الإيصال",
+  emailReceipt: "البريد الإلكتروني للإيصال",
   name: "الاسم",
   cardNumber: "رقم البطاقة",
   expiry: "تاريخ الانتهاء",

@@ -22,7 +22,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   refunded: "Reembolsada",
   opensHere: "Este dispositivo abre la película con ella.",
   unsent: "No se la has enviado a nadie.",
-  onHold: "Su pago está en revisión. Volverá a abrir la película cuando termine la revisión.",
+  onHold: "Su pago está en revisión. La entrada volverá a abrir la película cuando termine la revisión.",
   sentTo: (name, email, day) => `Enviada a ${name}, ${email}, el ${day}.`,
   isReturned: "Su plaza vuelve a estar a la venta.",
   isRefunded: "Se te devolvió lo que se pagó por ella, y ya no abre la película.",

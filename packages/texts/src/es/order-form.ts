@@ -34,7 +34,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   city: "Ciudad",
   state: "Estado",
   stateOrRegion: "Provincia o región",
-  emailReceipt: "Correo (recibo)",
+  emailReceipt: "Correo para el recibo",
   name: "Nombre",
   cardNumber: "Número de tarjeta",
   expiry: "Vencimiento",

@@ -46,7 +46,7 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   "Seek forward": "Avanzar",
   "seek back {seekOffset} seconds": "retroceder {seekOffset} segundos",
   "seek forward {seekOffset} seconds": "avanzar {seekOffset} segundos",
-  "video player": "reproductor de vídeo",
+  "video player": "reproductor de video",
   seek: "posición en la película",
   "playback time": "tiempo de reproducción",
   "media loading": "cargando",
@@ -58,5 +58,5 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "segundos",
   "{time} remaining": "quedan {time}",
   "{currentTime} of {totalTime}": "{currentTime} de {totalTime}",
-  "video not loaded, unknown time.": "vídeo no cargado, duración desconocida.",
+  "video not loaded, unknown time.": "video no cargado, duración desconocida.",
 };

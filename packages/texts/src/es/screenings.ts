@@ -33,7 +33,8 @@ export const ticketProblem: AnyLanguage<typeof en.ticketProblem> = {
   refunded: "Tu entrada se ha reembolsado, así que ya no abre la película.",
   refundFailed:
     "Tu reembolso aún no te ha llegado: te hemos enviado un correo al respecto. Tu entrada ya no abre la película.",
-  disputed: "El pago de tu entrada está en disputa. Volverá a abrir la película cuando se resuelva.",
+  disputed:
+    "El pago de tu entrada está en disputa. La entrada volverá a abrir la película cuando se resuelva.",
   unknownLink:
     "Tu enlace de acceso ya no es válido. Abre el más reciente de tu correo o pide que te lo enviemos otra vez.",
   expiredLink: `Este evento terminó hace más de ${viewingLinkDaysAfterClose} días, así que sus enlaces de acceso ya no abren la película.`,

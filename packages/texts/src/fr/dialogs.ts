@@ -60,7 +60,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   goToQueue: "Aller à la file",
   seePlace: "Voir votre place",
   queueOpened:
-    "Les billets sont maintenant vendus avec une file d’attente. Vous étiez là avant, donc les vôtres vous sont réservés : veuillez appuyer à nouveau.",
+    "Les billets sont maintenant vendus par file d’attente. Vous étiez là avant, donc les vôtres vous sont réservés : veuillez appuyer à nouveau.",
   awaitsBank:
     "Votre paiement attend la confirmation de votre banque. Continuez pour le confirmer. Rien n’a encore été débité.",
   continueToBank: "Continuer vers la banque",

@@ -12,7 +12,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   numbered: (number) => `Pass ${formats.number(number)}`,
   ofTicket: (action, number) => `${action}, pass ${formats.number(number)}`,
   opensHere: "Cet appareil ouvre le festival avec ce pass.",
-  onHold: "Son paiement est en cours d’examen. Il sera de nouveau valable à la fin de l’examen.",
+  onHold: "Son paiement est en cours d’examen. Le pass sera de nouveau valable à la fin de l’examen.",
   isReturned: "Il est remis en vente.",
   isRefunded: "Ce qui a été payé vous a été remboursé, et il n’est plus valable.",
   isEnded: "Il n’est plus valable.",
@@ -27,7 +27,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   cannotSend: "Ce pass ne peut pas être transmis actuellement.",
   giveBackTitle: "Rendre ce pass ?",
   refundToYou: (amount) =>
-    `Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher. Le pass n’est plus valable.`,
+    `Nous vous remboursons ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher. Le pass n’est plus valable.`,
   refundedAlready: "Ce qui a été payé vous a déjà été remboursé. Le pass n’est plus valable.",
   refundToBuyer:
     "S’il a été payé, l’argent revient à la personne qui l’a acheté. Le pass n’est plus valable.",
@@ -37,7 +37,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   notReturned: "Le pass n’a pas été rendu. Veuillez réessayer.",
   returned: "Le pass a été rendu.",
   returnedToYou: (amount) =>
-    `Le pass a été rendu. Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher.`,
+    `Le pass a été rendu. Nous vous remboursons ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher.`,
   returnedToBuyer: "Le pass a été rendu. S’il a été payé, l’argent revient à la personne qui l’a acheté.",
   cannotReturn: "Ce pass ne peut pas être rendu actuellement.",
   second: "Vous avez déjà un pass sur cet appareil. Utiliser celui-ci à la place ?",

@@ -22,7 +22,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   refunded: "Remboursé",
   opensHere: "Cet appareil ouvre le film avec ce billet.",
   unsent: "Vous ne l’avez transmis à personne.",
-  onHold: "Son paiement est en cours d’examen. Il ouvrira de nouveau le film à la fin de l’examen.",
+  onHold: "Son paiement est en cours d’examen. Le billet ouvrira de nouveau le film à la fin de l’examen.",
   sentTo: (name, email, day) => `Transmis à ${name}, ${email}, le ${day}.`,
   isReturned: "Sa place est remise en vente.",
   isRefunded: "Ce qui a été payé vous a été remboursé, et il n’ouvre plus le film.",
@@ -44,7 +44,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   giveBack: "Le rendre",
   giveBackTitle: "Rendre ce billet ?",
   refundToYou: (amount) =>
-    `Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher. Le billet n’ouvre plus le film, et sa place est remise en vente.`,
+    `Nous vous remboursons ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher. Le billet n’ouvre plus le film, et sa place est remise en vente.`,
   refundedAlready:
     "Ce qui a été payé vous a déjà été remboursé. Le billet n’ouvre plus le film, et sa place est remise en vente.",
   refundToBuyer:
@@ -56,14 +56,14 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   notReturned: "Le billet n’a pas été rendu. Veuillez réessayer.",
   returned: "Le billet a été rendu.",
   returnedToYou: (amount) =>
-    `Le billet a été rendu. Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher.`,
+    `Le billet a été rendu. Nous vous remboursons ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher.`,
   returnedToBuyer: "Le billet a été rendu. S’il a été payé, l’argent revient à la personne qui l’a acheté.",
   cannotReturn: "Ce billet ne peut pas être rendu actuellement.",
   list: {
     action: "Mettre sur la liste d’attente",
     title: "Mettre ce billet sur la liste d’attente ?",
     refundToYou: (amount) =>
-      `Une fois qu’une personne de la liste l’a payé, vous êtes remboursé de ${amount}, par le moyen de paiement utilisé.`,
+      `Une fois qu’une personne de la liste l’a payé, nous vous remboursons ${amount}, par le moyen de paiement utilisé.`,
     refundToBuyer:
       "Une fois qu’une personne de la liste l’a payé, ce qui a été payé revient à la personne qui l’a acheté.",
     stays: "D’ici là, le billet reste à vous et ouvre le film. Lancer le film le retire de la liste.",
@@ -78,9 +78,9 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
     states: { listed: "Sur la liste d’attente", selling: "Paiement en cours", sold: "Vendu" },
     listed: "Il ouvre le film jusqu’à ce qu’une personne de la liste l’ait payé.",
     selling:
-      "Quelqu’un est en train de le payer, il ne peut donc pas lancer le film maintenant. Sinon, il sera à vous comme avant.",
+      "Quelqu’un est en train de le payer, il ne peut donc pas lancer le film maintenant. Si le paiement n’aboutit pas, il reste à vous comme avant.",
     sold: (amount) =>
-      `Vendu sur la liste d’attente. Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé.`,
+      `Vendu sur la liste d’attente. Nous vous remboursons ${amount}, par le moyen de paiement utilisé.`,
     soldToBuyer: "Vendu sur la liste d’attente. Ce qui a été payé revient à la personne qui l’a acheté.",
     takeOff: "Retirer de la liste",
     takingOff: "Retrait…",

@@ -11,7 +11,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   city: "Ville",
   state: "État",
   stateOrRegion: "État ou région",
-  emailReceipt: "E-mail du reçu",
+  emailReceipt: "E-mail pour le reçu",
   name: "Nom",
   cardNumber: "Numéro de carte",
   expiry: "Expiration",

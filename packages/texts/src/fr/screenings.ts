@@ -34,7 +34,7 @@ export const ticketProblem: AnyLanguage<typeof en.ticketProblem> = {
   refundFailed:
     "Votre remboursement ne vous est pas encore parvenu : nous vous avons envoyé un e-mail à ce sujet. Votre billet n’ouvre plus le film.",
   disputed:
-    "Le paiement de votre billet est contesté. Il ouvrira de nouveau le film une fois le litige réglé.",
+    "Le paiement de votre billet est contesté. Le billet ouvrira de nouveau le film une fois le litige réglé.",
   unknownLink:
     "Votre lien de visionnage n’est plus valable. Ouvrez le plus récent depuis vos e-mails, ou demandez un nouvel envoi.",
   expiredLink: `Cet événement s’est terminé il y a plus de ${viewingLinkDaysAfterClose} jours : ses liens de visionnage n’ouvrent plus le film.`,

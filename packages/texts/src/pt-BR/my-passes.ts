@@ -11,7 +11,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   numbered: (number) => `Passe ${formats.number(number)}`,
   ofTicket: (action, number) => `${action}, passe ${formats.number(number)}`,
   opensHere: "Este aparelho abre o festival com ele.",
-  onHold: "O pagamento está em análise. Ele volta a ser válido quando a análise terminar.",
+  onHold: "O pagamento está em análise. O passe volta a ser válido quando a análise terminar.",
   isReturned: "Ele voltou à venda.",
   isRefunded: "O que foi pago por ele voltou para você, e ele não é mais válido.",
   isEnded: "Ele não é mais válido.",

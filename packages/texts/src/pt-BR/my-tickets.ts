@@ -21,7 +21,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   refunded: "Reembolsado",
   opensHere: "Este aparelho abre o filme com ele.",
   unsent: "Você não o enviou a ninguém.",
-  onHold: "O pagamento está em análise. Ele volta a abrir o filme quando a análise terminar.",
+  onHold: "O pagamento está em análise. O ingresso volta a abrir o filme quando a análise terminar.",
   sentTo: (name, email, day) => `Enviado para ${name}, ${email}, em ${day}.`,
   isReturned: "O lugar voltou à venda.",
   isRefunded: "O que foi pago por ele voltou para você, e ele não abre mais o filme.",

@@ -10,7 +10,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   city: "Cidade",
   state: "Estado",
   stateOrRegion: "Estado ou região",
-  emailReceipt: "E-mail do recibo",
+  emailReceipt: "E-mail para o recibo",
   name: "Nome",
   cardNumber: "Número do cartão",
   expiry: "Validade",

@@ -32,7 +32,7 @@ export const ticketProblem: AnyLanguage<typeof en.ticketProblem> = {
   refundFailed:
     "Seu reembolso ainda não chegou até você: enviamos um e-mail sobre isso. Seu ingresso não abre mais o filme.",
   disputed:
-    "O pagamento do seu ingresso foi contestado. Ele volta a abrir o filme quando isso for resolvido.",
+    "O pagamento do seu ingresso foi contestado. O ingresso volta a abrir o filme quando isso for resolvido.",
   unknownLink:
     "Seu link de acesso não é mais válido. Abra o mais recente do seu e-mail ou peça um novo envio.",
   expiredLink: `Este evento terminou há mais de ${viewingLinkDaysAfterClose} dias, e seus links de acesso não abrem mais o filme.`,
