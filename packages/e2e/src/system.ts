@@ -24,8 +24,12 @@ export const otherApiPort = shiftPort(14040);
 /** nginx, and the API process behind it that lets caches share documents. */
 export const cachePorts = { nginx: Number(shiftPort(14042)), api: Number(shiftPort(14041)) };
 
-/** Of the API processes that serve the apps in other languages. */
-export const languagePorts = { pseudo: Number(shiftPort(14043)), built: Number(shiftPort(14044)) };
+/** Of the API processes that serve the apps in other languages, one for each file of tests: these run at the same time. */
+export const languagePorts = {
+  pseudo: Number(shiftPort(14043)),
+  screens: Number(shiftPort(14044)),
+  journeys: Number(shiftPort(14045)),
+};
 
 /** The first of the ports at which the workers of a run serve the component gallery, one for each worker. */
 export const firstGalleryPort = Number(shiftPort(4669));

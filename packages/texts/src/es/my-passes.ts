@@ -23,7 +23,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   refunded: "Reembolsado",
   opensHere: "Este dispositivo abre el festival con él.",
   unsent: "No se lo has enviado a nadie.",
-  onHold: "Su pago está en revisión. El pase volverá a ser válido cuando termine la revisión.",
+  onHold: "Su pago está en revisión. El abono volverá a ser válido cuando termine la revisión.",
   sentTo: (name, email, day) => `Enviado a ${name}, ${email}, el ${day}.`,
   isReturned: "Vuelve a estar a la venta.",
   isRefunded: "Se te devolvió lo que se pagó por él, y ya no es válido.",

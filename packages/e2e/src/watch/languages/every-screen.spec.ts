@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     join(root, "packages/dev-services/src/builds.ts"),
     "languages",
   ]);
-  installation = await startInstallation(languagePorts.built);
+  installation = await startInstallation(languagePorts.screens);
 });
 test.afterAll(() => installation?.stop());
 

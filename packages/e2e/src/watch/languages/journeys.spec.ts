@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     join(root, "packages/dev-services/src/builds.ts"),
     "languages",
   ]);
-  installation = await startInstallation(languagePorts.built);
+  installation = await startInstallation(languagePorts.journeys);
 });
 test.afterAll(() => installation?.stop());
 
