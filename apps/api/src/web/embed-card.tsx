@@ -26,6 +26,7 @@ const document = createStaticDocument(`
   main > div:only-child { grid-column: 1 / -1; }
   img { width: 100%; height: 100%; min-height: 9rem; object-fit: cover; display: block; }
   h1 { font: 400 1.75rem/1.12 "Instrument Serif", Georgia, serif; margin: .25rem 0 .5rem; }
+  [dir=rtl] [dir=auto] { text-align: right; }
   p { margin: 0 0 .5rem; }
   p:empty { display: none; }
   .line { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }

@@ -43,6 +43,7 @@ border-block:2px solid color-mix(in oklab,var(--sun) 52%,var(--art))}
 .foot .note{margin-top:10px}
 .title,.line,.when,.note{margin:0;overflow:hidden;overflow-wrap:anywhere}
 .title{font:400 27px/32px "Matinee Serif","Instrument Serif",Georgia,serif;letter-spacing:-.012em;white-space:nowrap;text-overflow:ellipsis}
+[dir=rtl]>*>[dir=auto]{text-align:right}
 .line{color:var(--text-2);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 .when{font-size:13px;font-weight:500;white-space:nowrap;text-overflow:ellipsis}
 .note{font-size:12px;line-height:16px;color:var(--text-2)}
