@@ -1,3 +1,4 @@
+import { currencies } from "@matinee/domain/currency";
 import { LANGUAGE_TAGS } from "@matinee/domain/vocabulary";
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { normalizeName } from "@matinee/domain/visible-text";
@@ -67,6 +68,9 @@ export const instant = z.iso.datetime({ offset: true }).refine(isInStorableYear,
 /** A day, as YYYY-MM-DD. */
 export const day = z.iso.date().refine(isInStorableYear, YEAR_PROBLEM);
 export const cents = z.number().int();
+
+/** That of the amounts beside it, which are in its smallest unit. */
+export const currency = z.enum(currencies);
 
 /** An email address, by the rule of the sign-up: letters of every alphabet are allowed. */
 export const email = z

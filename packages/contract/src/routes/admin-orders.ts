@@ -1,7 +1,9 @@
+import { toSmallestUnit } from "@matinee/domain/currency";
 import { z } from "zod";
 import {
   buildSortQuery,
   cents,
+  currency,
   day,
   flagQuery,
   wrapData,
@@ -18,14 +20,14 @@ import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
 import { ORDER_FILTER_STATUSES, changeableOrderSchema } from "../schemas/orders.ts";
 import { describeRule } from "../rule-text.ts";
 
-/** `?min_amount=7.50`: an amount in dollars, read as cents. */
+/** `?min_amount=7.50`: an amount in the currency of each order, read as one of US dollars in cents. */
 const dollarsQuery = z
   .string()
   .regex(
     /^\d{1,7}(\.\d{0,2})?$/,
     describeRule((t) => t.schemaRules.dollars),
   )
-  .transform((value) => Math.round(Number(value) * 100))
+  .transform((value) => toSmallestUnit(Number(value)))
   .optional();
 
 export const ordersQuery = z.object({
@@ -45,14 +47,17 @@ export const ordersQuery = z.object({
   max_amount: dollarsQuery,
 });
 
-const orderTotalsSchema = z.object({
+const sums = {
   orders: z.number().int(),
   /** What buyers paid, before refunds. */
   gross: cents,
   /** The filmmakers' share after fees and refunds. */
   net: cents,
   refunded: cents,
-});
+};
+
+/** All orders, with the amounts of those in US dollars; and the same of each currency, since nothing adds up several. */
+const orderTotalsSchema = z.object({ ...sums, byCurrency: z.array(z.object({ currency, ...sums })) });
 
 export const adminOrderRoutes = c.router(
   {
@@ -67,7 +72,7 @@ export const adminOrderRoutes = c.router(
     totals: {
       method: "GET",
       path: "/order-totals",
-      summary: "Sum the orders that match the filter, in cents; null when it takes too long",
+      summary: "Sum the orders that match the filter by currency; null when it takes too long",
       query: ordersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: wrapData(orderTotalsSchema.nullable()) },
       metadata: { allow: ["staff"] },

@@ -1,7 +1,7 @@
 import { NOTE_SUBJECTS, OUTBOX_STATES, SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
 import { orderStatuses } from "@matinee/domain/admission";
 import { z } from "zod";
-import { cents, instant, uuid, wrapData } from "../envelope.ts";
+import { cents, currency, instant, uuid, wrapData } from "../envelope.ts";
 import { searchTermLength } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES } from "../schemas/accounts.ts";
@@ -26,6 +26,7 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
       name: z.string(),
       email: z.string(),
       pageTitle: z.string(),
+      currency,
       total: cents,
       status: z.enum(orderStatuses),
       createdAt: instant,

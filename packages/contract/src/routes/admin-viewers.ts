@@ -2,7 +2,7 @@ import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { QUEUE_PLACE_ENDS } from "@matinee/domain/sale-queue";
 import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
-import { cents, instant, uuid, wrapData, languageTag } from "../envelope.ts";
+import { cents, currency, instant, uuid, wrapData, languageTag } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
@@ -89,6 +89,7 @@ const adminViewerSchema = z.object({
       pageTitle: z.string(),
       pageKind: z.enum(PAGE_KINDS),
       kind: z.enum(ORDER_HISTORY_KINDS),
+      currency,
       amount: cents.nullable(),
       by: z.string().nullable(),
       createdAt: instant,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   cents,
+  currency,
   credential,
   wrapData,
   dropNullFields,
@@ -87,10 +88,13 @@ export const orderRoutes = c.router(
     income: {
       method: "GET",
       path: "/v1/pages/:id/income",
-      summary: "Get an event's income in cents: before fees, after fees and refunds, and refunded",
+      summary:
+        "Get an event's income in the smallest unit of its currency: before fees, after fees and refunds, and refunded",
       pathParams: byPage,
       responses: {
-        200: wrapData(z.object({ orders: z.number().int(), gross: cents, net: cents, refunded: cents })),
+        200: wrapData(
+          z.object({ orders: z.number().int(), currency, gross: cents, net: cents, refunded: cents }),
+        ),
       },
       metadata: ownerRoute(STATISTICS_ROLES, "orders:read"),
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  currency,
   wrapData,
   day,
   instant,
@@ -43,7 +44,10 @@ export const reportRoutes = c.router(
       responses: {
         200: wrapData(
           z.object({
+            /** In US dollars. */
             sales: z.array(dailyValue),
+            /** In each currency with orders in the period. */
+            salesByCurrency: z.array(z.object({ currency, days: z.array(dailyValue) })),
             orders: z.array(dailyValue),
             emails: z.array(dailyValue),
             events: z.array(dailyValue),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { currency, instant, uuid } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
 
 export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation", "factors"] as const;
@@ -30,6 +30,10 @@ export const approvalSchema = z.object({
   /** The new email, the cents to refund or the credits to add. */
   email: z.string().nullable(),
   amount: z.number().int().nullable(),
+  /** Of the amount. */
+  currency: currency.nullable(),
+  /** What a cancellation refunds in each currency, where a festival and its screenings have several; null elsewhere. */
+  byCurrency: z.array(z.object({ currency, amount: z.number().int() })).nullable(),
   credits: z.number().int().nullable(),
   reason: z.string().nullable(),
   approvableBy: z.enum(APPROVABLE_BY),

@@ -4,7 +4,7 @@ import { PASS_PROBLEMS } from "@matinee/domain/passes";
 import { PASS_GIFTS } from "@matinee/domain/pass-shares";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
-import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
+import { cents, currency, credential, instant, nameText, uuid } from "../envelope.ts";
 import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
 import { passSettingsSchema, publicPassSchema } from "./products.ts";
@@ -99,11 +99,13 @@ export const saveProgrammeSchema = z.strictObject({
 });
 export type SaveProgramme = z.infer<typeof saveProgrammeSchema>;
 
-/** Attendance and income of a festival by screening, in the order of its days. Amounts in cents. */
+/** Attendance and income of a festival by screening, in the order of its days. Amounts in the smallest unit. */
 export const programmeFiguresSchema = z.object({
+  /** Of the festival, and of the shares of its passes. */
+  currency,
   /** What the festival itself took, after fees and refunds. */
   net: cents,
-  /** The same with its screenings of the account. */
+  /** The same with its screenings of the account in the same currency. */
   netWithScreenings: cents,
   /** What its passes brought, after fees and refunds. The shares are less by those of screenings that left the programme. */
   passNet: cents,
@@ -122,6 +124,8 @@ export const programmeFiguresSchema = z.object({
       registrations: z.number().int().nullable(),
       /** Tickets, registrations and passes with which the film was started. */
       watched: z.number().int(),
+      /** Of `net`. */
+      currency,
       net: cents.nullable(),
       /** Pass uses that count. */
       passUses: z.number().int(),
@@ -179,6 +183,7 @@ export const publicFestivalSchema = z.object({
     description: true,
     language: true,
     textLanguages: true,
+    currency: true,
     timezone: true,
     opensAt: true,
     closesAt: true,

@@ -1,6 +1,6 @@
 import { maxEmailLength } from "@matinee/domain/contact";
 import { z } from "zod";
-import { cents, instant, uuid } from "../envelope.ts";
+import { cents, currency, instant, uuid } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";
 
 /** The IANA time zone in which a month begins and ends; UTC by default. The API checks it: the apps need not load the zones. */
@@ -14,7 +14,7 @@ export const monthSchema = z.string().regex(
 
 export const MONEY_KINDS = ["sale", "refund"] as const;
 
-/** Amounts in cents. `net` is `gross` less `refunded` and `fee`. */
+/** Amounts in the smallest unit of their currency. `net` is `gross` less `refunded` and `fee`. */
 const sums = {
   /** Paid by viewers. */
   gross: cents,
@@ -29,11 +29,18 @@ export const moneySchema = z.object({
   month: monthSchema,
   /** From the month of the first payment to this one, the newest first. */
   months: z.array(monthSchema),
+  /** Of the events in US dollars. Nothing adds up several currencies. */
   total: z.object(sums),
-  /** The events with payments or refunds in the month, the largest net first. */
-  events: z.array(z.object({ pageId: uuid, title: z.string(), url: z.string(), ...sums })),
-  /** Orders with an open dispute, of any month; their amount is held until the bank decides. */
-  disputed: z.object({ orders: z.number().int(), cents }),
+  /** The same of each currency with payments or refunds in the month. */
+  byCurrency: z.array(z.object({ currency, ...sums })),
+  /** The events with payments or refunds in the month by currency, the largest net of each first. */
+  events: z.array(z.object({ pageId: uuid, title: z.string(), url: z.string(), currency, ...sums })),
+  /** Orders with an open dispute, of any month; their amount is held until the bank decides. `cents` are of US dollars. */
+  disputed: z.object({
+    orders: z.number().int(),
+    cents,
+    byCurrency: z.array(z.object({ currency, orders: z.number().int(), amount: cents })),
+  }),
   /** The end of the wait after a change of the bank account; null without a wait. */
   payoutsHeldUntil: instant.nullable(),
 });
@@ -48,6 +55,7 @@ export const moneyEntrySchema = z.object({
   title: z.string(),
   url: z.string(),
   name: z.string(),
+  currency,
   ...sums,
 });
 export type MoneyEntry = z.infer<typeof moneyEntrySchema>;

@@ -2,7 +2,16 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
 import { z } from "zod";
-import { cents, credential, instant, languageTag, nameText, refuseNull, uuid } from "../envelope.ts";
+import {
+  cents,
+  currency,
+  credential,
+  instant,
+  languageTag,
+  nameText,
+  refuseNull,
+  uuid,
+} from "../envelope.ts";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
@@ -69,8 +78,10 @@ export const createOrderSchema = z.strictObject({
     )
     .min(1)
     .max(50),
-  /** The total that the buyer saw, in cents; only compared with the server's total. */
+  /** The total that the buyer saw; only compared with the server's total. */
   total: cents.optional(),
+  /** The currency of the prices that the buyer saw; US dollars by default. An event with another one refuses the order. */
+  currency: currency.optional(),
   gift: giftSchema.optional(),
   /** For whom the buyer wants an invoice, which is issued when the order is paid. */
   invoice: invoiceRecipientSchema.optional(),
@@ -97,6 +108,7 @@ export const placedOrderSchema = z.object({
   id: uuid,
   slug: z.string().nullable(),
   status: z.enum(orderStatuses),
+  currency,
   /** The discount of a promo code. */
   discount: cents,
   /** The charge: lines plus shipping minus discount. */
@@ -129,6 +141,7 @@ export const pendingOrderSchema = z.object({
   slug: z.string(),
   status: z.literal("pending"),
   clientSecret: z.string(),
+  currency,
   total: cents,
 });
 export type PendingOrder = z.infer<typeof pendingOrderSchema>;
@@ -150,6 +163,7 @@ export const orderRowSchema = z.object({
   customersCountry: z.string().nullable(),
   address: z.string().nullable(),
   chargeId: z.string().nullable(),
+  currency,
   chargeTotal: cents,
   /** The filmmaker's amount after platform fee and refunds. */
   net: cents,

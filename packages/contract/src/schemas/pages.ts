@@ -5,7 +5,15 @@ import { PASS_GAPS } from "@matinee/domain/passes";
 import { viewingHours } from "@matinee/domain/viewing-windows";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
-import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
+import {
+  cents,
+  currency,
+  instant,
+  acceptJsonOrObject,
+  uuid,
+  acceptWholeRecord,
+  nameText,
+} from "../envelope.ts";
 import { maxPhotosPerPage } from "@matinee/domain/limits";
 import { maxCapacity } from "@matinee/domain/capacity";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
@@ -72,7 +80,7 @@ const earlyBirdSchema = z.object({
 });
 export type EarlyBirdOffer = z.infer<typeof earlyBirdSchema>;
 
-/** The public fields of an event. Prices are in cents. */
+/** The public fields of an event. Prices are in the smallest unit of its currency. */
 const publicFields = {
   id: uuid,
   /** A festival has a programme of screenings, and no film of its own. */
@@ -81,6 +89,8 @@ const publicFields = {
   festivalId: uuid.nullable(),
   /** How many films the activated screenings of a festival show; null for a screening. */
   programmeFilms: z.number().int().nullable(),
+  /** Of its prices and orders. */
+  currency,
   /** The lowest price of the passes of a festival that are on sale, without the hidden ones; null without one. */
   passesFrom: cents.nullable(),
   url: z.string(),

@@ -1,7 +1,7 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
-import { cents, instant, languageTag, nameText, uuid } from "../envelope.ts";
+import { cents, currency, instant, languageTag, nameText, uuid } from "../envelope.ts";
 import { ticketPassSchema } from "./pass-uses.ts";
 import { viewingDates } from "./viewing-dates.ts";
 import { attendeeAnswerSchema } from "./attendee-questions.ts";
@@ -56,6 +56,7 @@ export const ticketRowSchema = z.object({
   buyerName: z.string(),
   buyerEmail: z.string(),
   orderStatus: z.enum(orderStatuses),
+  currency,
   paid: cents,
   visits: z.number().int(),
   /** What the buyer answered for this ticket and for the order. Empty once the ticket was sent on to its holder. */

@@ -1,7 +1,6 @@
-import { platformCurrency } from "@matinee/domain/currency";
 import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { z } from "zod";
-import { cents, instant, uuid } from "../envelope.ts";
+import { cents, currency, instant, uuid } from "../envelope.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "@matinee/domain/webhooks";
 import { payoutSchema } from "./money.ts";
 import { orderRowSchema } from "./orders.ts";
@@ -79,7 +78,7 @@ const donationSchema = z.object({
   email: z.string(),
   country: z.string().nullable(),
   amount: cents,
-  currency: z.literal(platformCurrency),
+  currency,
   createdAt: instant,
 });
 

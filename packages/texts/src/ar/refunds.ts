@@ -7,7 +7,8 @@ export const failedRefund: AnyLanguage<typeof en.failedRefund> = {
   state: "فشل الاسترداد",
   fact: "لم يُسترد المبلغ بعد",
   need: "فشل الاسترداد",
-  needDetail: (buyer, cents, title) => `${isolate(buyer)}، ${formats.money(cents)}، ${isolate(title)}`,
+  needDetail: (buyer, { amount, currency }, title) =>
+    `${isolate(buyer)}، ${formats.money(amount, currency)}، ${isolate(title)}`,
   filter: "فشل الاسترداد",
   buyer: {
     subject: (title) => `لم يصل المبلغ المسترد: ${isolate(title)}`,

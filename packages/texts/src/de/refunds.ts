@@ -6,7 +6,8 @@ export const failedRefund: AnyLanguage<typeof en.failedRefund> = {
   state: "Erstattung fehlgeschlagen",
   fact: "Noch nicht erstattet",
   need: "Erstattung fehlgeschlagen",
-  needDetail: (buyer, cents, title) => `${buyer}, ${formats.money(cents)}, ${title}`,
+  needDetail: (buyer, { amount, currency }, title) =>
+    `${buyer}, ${formats.money(amount, currency)}, ${title}`,
   filter: "Erstattung fehlgeschlagen",
   buyer: {
     subject: (title) => `Ihre Erstattung ist nicht angekommen: ${title}`,

@@ -20,8 +20,8 @@ export const money = {
     button: "Statement as PDF",
     writing: "Writing...",
     title: (month: string) => `Statement for ${month}`,
-    about: (madeAt: string, zone: string) =>
-      `Made ${madeAt}. The month begins and ends in ${zone}. Amounts in ${fullCurrencyName}.`,
+    about: (madeAt: string, zone: string, inDollars: boolean) =>
+      `Made ${madeAt}. The month begins and ends in ${zone}.${inDollars ? ` Amounts in ${fullCurrencyName}.` : ""}`,
     fee: "Matinee fee",
     net: "Yours, after fees and refunds",
     noPayouts: "No payouts began in this month.",

@@ -1,3 +1,4 @@
+import type { MoneyAmount } from "@matinee/domain/refund-rules";
 import { formats } from "./formats.ts";
 
 /** A refund whose money did not reach the buyer: the bank sent it back, or the payment provider refused it. */
@@ -5,7 +6,8 @@ export const failedRefund = {
   state: "Refund failed",
   fact: "Not refunded yet",
   need: "Refund failed",
-  needDetail: (buyer: string, cents: number, title: string) => `${buyer}, ${formats.money(cents)}, ${title}`,
+  needDetail: (buyer: string, { amount, currency }: MoneyAmount, title: string) =>
+    `${buyer}, ${formats.money(amount, currency)}, ${title}`,
   filter: "Refund failed",
   /** To the buyer. */
   buyer: {

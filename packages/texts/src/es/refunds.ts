@@ -7,7 +7,8 @@ export const failedRefund: AnyLanguage<typeof en.failedRefund> = {
   state: "Reembolso fallido",
   fact: "Aún sin reembolsar",
   need: "Reembolso fallido",
-  needDetail: (buyer, cents, title) => `${buyer}, ${formats.money(cents)}, ${title}`,
+  needDetail: (buyer, { amount, currency }, title) =>
+    `${buyer}, ${formats.money(amount, currency)}, ${title}`,
   filter: "Reembolso fallido",
   buyer: {
     subject: (title) => `Tu reembolso de ${title} no ha llegado`,

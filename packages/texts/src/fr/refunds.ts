@@ -7,7 +7,8 @@ export const failedRefund: AnyLanguage<typeof en.failedRefund> = {
   state: "Remboursement échoué",
   fact: "Pas encore remboursé",
   need: "Remboursement échoué",
-  needDetail: (buyer, cents, title) => `${buyer}, ${formats.money(cents)}, ${title}`,
+  needDetail: (buyer, { amount, currency }, title) =>
+    `${buyer}, ${formats.money(amount, currency)}, ${title}`,
   filter: "Remboursement échoué",
   buyer: {
     subject: (title) => `Votre remboursement pour ${title} n’est pas arrivé`,

@@ -6,7 +6,8 @@ export const failedRefund: AnyLanguage<typeof en.failedRefund> = {
   state: "Reembolso falhou",
   fact: "Ainda não reembolsado",
   need: "Reembolso falhou",
-  needDetail: (buyer, cents, title) => `${buyer}, ${formats.money(cents)}, ${title}`,
+  needDetail: (buyer, { amount, currency }, title) =>
+    `${buyer}, ${formats.money(amount, currency)}, ${title}`,
   filter: "Reembolso falhou",
   buyer: {
     subject: (title) => `Seu reembolso não chegou: ${title}`,

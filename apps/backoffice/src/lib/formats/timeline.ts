@@ -34,9 +34,15 @@ const emailTones = { waiting: "warning", sent: "neutral", failed: "danger", drop
 const joinParts = (parts: readonly string[]) => messages.formats.list(parts.filter(Boolean), "unit");
 
 /** Lists what happened to an order, newest first: its payments, plays and emails. */
-export function listOrderTimeline({ history, plays, emails, products }: AdminOrder): TimelineEntry[] {
+export function listOrderTimeline({
+  history,
+  currency,
+  plays,
+  emails,
+  products,
+}: AdminOrder): TimelineEntry[] {
   return sortNewestFirst([
-    ...history.map((entry) => describeMoney(entry, hasPass(products))),
+    ...history.map((entry) => describeMoney({ ...entry, currency }, hasPass(products))),
     ...plays.map((play) => describePlay(play, play.device)),
     ...emails.map((email) => ({ ...describeEmail(email), detail: email.lastError ?? texts.to(email.to) })),
   ]);
@@ -76,11 +82,18 @@ const sortNewestFirst = (entries: TimelineEntry[]) =>
   entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
 function describeMoney(
-  { id, kind, amount, by, createdAt }: Omit<AdminViewer["history"][number], "pageTitle" | "pageKind">,
+  {
+    id,
+    kind,
+    currency,
+    amount,
+    by,
+    createdAt,
+  }: Omit<AdminViewer["history"][number], "pageTitle" | "pageKind">,
   isPass: boolean,
   event = "",
 ): TimelineEntry {
-  const money = [amount === null ? "" : messages.formats.money(amount), by ? texts.by(by) : ""]
+  const money = [amount === null ? "" : messages.formats.money(amount, currency), by ? texts.by(by) : ""]
     .filter(Boolean)
     .join(" ");
   return {

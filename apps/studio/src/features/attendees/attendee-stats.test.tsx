@@ -10,7 +10,13 @@ const event = { id: "the-event" } as OwnedPage;
 
 function renderIncome(refunded: number): string {
   const client = new QueryClient();
-  client.setQueryData(incomeQuery(event.id).queryKey, { orders: 6, gross: 3900, refunded, net: 3467 });
+  client.setQueryData(incomeQuery(event.id).queryKey, {
+    orders: 6,
+    currency: "usd",
+    gross: 3900,
+    refunded,
+    net: 3467,
+  });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <IncomeStats event={event} />

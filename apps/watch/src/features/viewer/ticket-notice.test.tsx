@@ -10,6 +10,7 @@ const placed: PlacedOrder = {
   id: "01920000-0000-7000-8000-000000000000",
   slug: null,
   status: "paid",
+  currency: "usd",
   discount: 0,
   total: 750,
   products: [{ productId: "ticket", title: "Ticket", type: "paywall", price: 750, shipping: 0, quantity: 1 }],

@@ -1,3 +1,4 @@
+import { fromSmallestUnit, platformCurrency } from "@matinee/domain/currency";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { listEntriesAfter } from "./money.queries.ts";
@@ -5,8 +6,12 @@ import { getMonthRange } from "./months.rules.ts";
 
 const ROWS_PER_BATCH = 1000;
 
-/** A number, not a text: a text that begins with a minus would get an apostrophe. Exact to the cent. */
-const toDollars = (cents: number) => cents / 100;
+/** A number, not a text: a text that begins with a minus would get an apostrophe. Exact to the smallest unit. */
+const toAmount = ({ currency }: MoneyEntry, amount: number) => fromSmallestUnit(amount, currency);
+
+/** The columns from before events had another currency than dollars have nothing else. */
+const toDollars = (entry: MoneyEntry, cents: number) =>
+  entry.currency === platformCurrency ? toAmount(entry, cents) : null;
 
 /** `2026-11-20 19:00:00`, which spreadsheets read as a date. Swedish dates have this form. */
 const formatLocalTime = (at: string, timeZone: string) =>
@@ -32,10 +37,17 @@ export const describeMoneyReport = (
     { header: (t) => t.csvHeaders.event, value: ({ title }) => title },
     { header: (t) => t.csvHeaders.order, value: ({ orderId }) => orderId },
     { header: (t) => t.csvHeaders.name, value: ({ name }) => name },
-    { header: (t) => t.csvHeaders.paidByViewers, value: ({ gross }) => toDollars(gross) },
-    { header: (t) => t.csvHeaders.refunds, value: ({ refunded }) => toDollars(refunded) },
-    { header: (t) => t.csvHeaders.matineeFee, value: ({ fee }) => toDollars(fee) },
-    { header: (t) => t.csvHeaders.yours, value: ({ net }) => toDollars(net) },
+    { header: (t) => t.csvHeaders.paidByViewers, value: (entry) => toDollars(entry, entry.gross) },
+    { header: (t) => t.csvHeaders.refunds, value: (entry) => toDollars(entry, entry.refunded) },
+    { header: (t) => t.csvHeaders.matineeFee, value: (entry) => toDollars(entry, entry.fee) },
+    { header: (t) => t.csvHeaders.yours, value: (entry) => toDollars(entry, entry.net) },
+    { header: (t) => t.csvHeaders.currency, value: ({ currency }) => currency.toUpperCase() },
+    { header: (t) => t.csvHeaders.gross, value: (entry) => toAmount(entry, entry.gross) },
+    { header: (t) => t.csvHeaders.refunded, value: (entry) => toAmount(entry, entry.refunded) },
+    { header: (t) => t.csvHeaders.fee, value: (entry) => toAmount(entry, entry.fee) },
+    // No order has a tax.
+    { header: (t) => t.csvHeaders.tax, value: (entry) => toAmount(entry, 0) },
+    { header: (t) => t.csvHeaders.net, value: (entry) => toAmount(entry, entry.net) },
   ],
   // After the last row and not after a number of rows, which a payment in the meantime would shift.
   readRowsAfter: (db, last) =>

@@ -1,3 +1,4 @@
+import { currencies, type Currency, platformCurrency } from "@matinee/domain/currency";
 import type { Money, MoneyEntry } from "@matinee/contract/schemas/money";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { type SQL, sql } from "drizzle-orm";
@@ -13,18 +14,18 @@ type Kind = MoneyEntry["kind"];
  * fee by the sum of all refunds, so the entries of an order add up to its net (rules/commerce.md, Fees and net).
  */
 const selectEntries = (accountId: string): SQL => sql`
-  select e.id, e.at, e.kind, e.order_id, e.name, e.gross, e.refunded, e.fee, e.gross - e.refunded - e.fee as net,
+  select e.id, e.at, e.kind, e.order_id, e.name, e.currency, e.gross, e.refunded, e.fee, e.gross - e.refunded - e.fee as net,
     p.id as page_id, p.title, p.slug as url
   from (
-    select o.id, coalesce(o.paid_at, o.created_at) as at, 'sale' as kind, o.id as order_id, o.page_id, o.name,
+    select o.id, coalesce(o.paid_at, o.created_at) as at, 'sale' as kind, o.id as order_id, o.page_id, o.name, o.currency,
       o.total_cents::bigint as gross, 0::bigint as refunded, o.fee_cents::bigint as fee
     from ${orders} o
     where o.status in ${PLACED_STATUSES} and o.total_cents > 0
     union all
-    select id, at, 'refund', order_id, page_id, name, 0, upto - before,
+    select id, at, 'refund', order_id, page_id, name, currency, 0, upto - before,
       fee_cents * before / total_cents - fee_cents * upto / total_cents
     from (
-      select r.id, r.created_at as at, o.id as order_id, o.page_id, o.name, o.total_cents::bigint, o.fee_cents::bigint,
+      select r.id, r.created_at as at, o.id as order_id, o.page_id, o.name, o.currency, o.total_cents::bigint, o.fee_cents::bigint,
         least(o.total_cents, sum(r.amount_cents) over so_far) as upto,
         least(o.total_cents, sum(r.amount_cents) over so_far - r.amount_cents) as before
       from ${refunds} r
@@ -49,21 +50,37 @@ interface Range {
 const isInRange = ({ from, until }: Range) =>
   sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`;
 
-export type Sums = Money["total"];
+/** In the order of the currencies. */
+const sortByCurrency = <Row extends { currency: Currency }>(rows: readonly Row[]): Row[] =>
+  currencies.flatMap((currency) => rows.filter((row) => row.currency === currency));
 
-/** Sums the payments and refunds of an account in a time range, in total and by event. */
-export async function findMonthSums(db: Queryable, accountId: string, range: Range) {
+/** Sums the payments and refunds of an account in a time range by currency, in total and by event. */
+export async function findMonthSums(
+  db: Queryable,
+  accountId: string,
+  range: Range,
+): Promise<Pick<Money, "total" | "byCurrency" | "events">> {
   const { rows } = await db.execute<Money["events"][number] & Record<string, unknown>>(sql`
-    select page_id as "pageId", title, url, ${sums} from (${selectEntries(accountId)}) entries
-    where ${isInRange(range)} group by page_id, title, url order by sum(net) desc, page_id`);
-  const total: Sums = { gross: 0, fee: 0, refunded: 0, net: 0 };
+    select page_id as "pageId", title, url, currency, ${sums} from (${selectEntries(accountId)}) entries
+    where ${isInRange(range)} group by page_id, title, url, currency order by sum(net) desc, page_id`);
+  const events = sortByCurrency(rows);
+  const byCurrency = [...Map.groupBy(events, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    ...addUp(ofCurrency),
+  }));
+  return { total: addUp(events.filter(({ currency }) => currency === platformCurrency)), byCurrency, events };
+}
+
+/** Adds up sums of one currency. */
+function addUp(rows: readonly Money["total"][]): Money["total"] {
+  const total = { gross: 0, fee: 0, refunded: 0, net: 0 };
   for (const row of rows) {
     total.gross += row.gross;
     total.fee += row.fee;
     total.refunded += row.refunded;
     total.net += row.net;
   }
-  return { total, events: rows };
+  return total;
 }
 
 /** Finds when the first payment of an account's events was made; null without payments. */
@@ -75,18 +92,24 @@ export async function findFirstPayment(db: Queryable, accountId: string): Promis
   return first ? new Date(first) : null;
 }
 
-/** Sums the orders of an account's events that have an open dispute. */
+/** Sums the orders of an account's events that have an open dispute, by currency. */
 export async function findDisputed(db: Queryable, accountId: string): Promise<Money["disputed"]> {
-  const { rows } = await db.execute<Money["disputed"] & Record<string, unknown>>(sql`
-    select count(*)::int as orders, coalesce(sum(o.total_cents - o.refunded_cents), 0)::float8 as cents
+  type Disputed = Money["disputed"]["byCurrency"][number];
+  const { rows } = await db.execute<Disputed & Record<string, unknown>>(sql`
+    select o.currency, count(*)::int as orders, sum(o.total_cents - o.refunded_cents)::float8 as amount
     from ${orders} o join ${pages} p on p.id = o.page_id
-    where o.dispute_open and p.account_id = ${accountId}::uuid`);
-  return rows[0] ?? { orders: 0, cents: 0 };
+    where o.dispute_open and p.account_id = ${accountId}::uuid group by o.currency`);
+  const byCurrency = sortByCurrency(rows);
+  return {
+    orders: byCurrency.reduce((count, row) => count + row.orders, 0),
+    cents: byCurrency.find(({ currency }) => currency === platformCurrency)?.amount ?? 0,
+    byCurrency,
+  };
 }
 
 type EntryRow = Omit<MoneyEntry, "at"> & { at: string | Date } & Record<string, unknown>;
 
-const entryColumns = sql`id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, gross::float8,
+const entryColumns = sql`id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, currency, gross::float8,
   fee::float8, refunded::float8, net::float8`;
 
 const toEntry = (row: EntryRow): MoneyEntry => ({ ...row, at: new Date(row.at).toISOString() });

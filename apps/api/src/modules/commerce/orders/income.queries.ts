@@ -5,7 +5,7 @@ import { and, count, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 
-/** Sums an event's placed orders, in cents. */
+/** Sums an event's placed orders, which have its currency, in the smallest unit. */
 export async function findIncome(db: Queryable, pageId: string) {
   const [row] = await db
     .select({

@@ -190,7 +190,13 @@ test("the income of an event is the sum of its placed orders, after fees and ref
   const { headers } = show.seller;
   const getIncome = async (as: Record<string, string> = headers) =>
     app.http.inject({ url: `/v1/pages/${show.page.id}/income`, headers: as });
-  expect((await getIncome()).json().data).toEqual({ orders: 0, gross: 0, net: 0, refunded: 0 });
+  expect((await getIncome()).json().data).toEqual({
+    currency: "usd",
+    orders: 0,
+    gross: 0,
+    net: 0,
+    refunded: 0,
+  });
   for (const token of ["tok_visa", "tok_visa", "tok_chargeDeclined"]) {
     await app.buy(show.page.id, { products: buildTicketLines(show), token });
   }
@@ -207,6 +213,7 @@ test("the income of an event is the sum of its placed orders, after fees and ref
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   const placed: { chargeTotal: number; net: number; amountRefunded: number }[] = await listRows();
   expect((await getIncome()).json().data).toEqual({
+    currency: "usd",
     orders: 2,
     gross: 1500,
     net: sum(placed.map(({ net }) => net)),

@@ -8,7 +8,7 @@ import { createDownloadLinks } from "./downloads/download-links.ts";
 import type { Line, Order } from "../../../db/schema/orders.ts";
 
 /**
- * Converts an order to the response that its buyer receives. Amounts are in cents.
+ * Converts an order to the response that its buyer receives. Amounts are in the smallest unit.
  * @param viewerToken the credential that gives access to the film; null if the caller must not have it
  * @param options `isNew`: it was paid with this request, so that none of its tickets is on the waiting list
  */
@@ -27,6 +27,7 @@ export async function toPlacedOrder(
     id: order.id,
     slug: viewerToken,
     status: order.status,
+    currency: order.currency,
     discount: order.discountCents,
     total: order.totalCents,
     products: lines.map(toOrderLineResponse),
@@ -58,6 +59,7 @@ export async function toHeldTicket(
     id: order.id,
     slug: viewerToken,
     status: access.admits ? "paid" : order.status === "disputed" ? "disputed" : "refunded",
+    currency: order.currency,
     discount: 0,
     total: 0,
     products: [],

@@ -102,7 +102,7 @@ export async function listOrders(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-/** Converts an order to the response that the event's owner and staff receive. Amounts are in cents. */
+/** Converts an order to the response that the event's owner and staff receive. Amounts are in the smallest unit. */
 export function toOrderRow({
   order,
   pageTitle,
@@ -127,6 +127,7 @@ export function toOrderRow({
     customersCountry: order.country,
     address: order.address,
     chargeId: order.chargeId,
+    currency: order.currency,
     chargeTotal: order.totalCents,
     net: order.netCents,
     amountRefunded: order.refundedCents,

@@ -1,4 +1,3 @@
-import { platformCurrency } from "@matinee/domain/currency";
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { type Order, orders } from "../../../db/schema/orders.ts";
@@ -23,7 +22,7 @@ export async function enqueueOrderWebhooks(tx: Transaction, order: OrderRef): Pr
       return described.flatMap(({ data, viewerEmail }) => {
         const donations = data.products.filter(({ type }) => type === "donation");
         if (donations.length === 0) return [];
-        const { id: orderId, pageId, pageTitle, pageUrl, name, email, country, createdAt } = data;
+        const { id: orderId, pageId, pageTitle, pageUrl, name, email, country, currency, createdAt } = data;
         const amount = donations.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
         const page = { pageId, pageTitle, pageUrl };
         const donation = {
@@ -34,7 +33,7 @@ export async function enqueueOrderWebhooks(tx: Transaction, order: OrderRef): Pr
           country,
           createdAt,
           amount,
-          currency: platformCurrency,
+          currency,
         };
         return [{ data: donation, viewerEmail }];
       });

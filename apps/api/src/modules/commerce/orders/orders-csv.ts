@@ -8,6 +8,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest, isNotOlderThan, isOlderThan } from "../../../db/keyset-pagination.ts";
 import {
   type CopyReport,
+  buildAmountCell,
   buildDollarsCell,
   buildFlagCell,
   buildInstantCell,
@@ -135,15 +136,24 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
     cell: buildFlagCell("exists (select 1 from comps comp where comp.order_id = o.id)"),
   },
   { header: (t) => t.csvHeaders.purchasedAfterWatching, cell: buildFlagCell("o.after_watching") },
-  { header: inCurrency((t) => t.csvHeaders.discount), cell: buildDollarsCell("o.discount_cents") },
-  { header: inCurrency((t) => t.csvHeaders.gross), cell: buildDollarsCell("o.total_cents") },
-  { header: inCurrency((t) => t.csvHeaders.refunded), cell: buildDollarsCell("o.refunded_cents") },
-  { header: inCurrency((t) => t.csvHeaders.refundFailed), cell: buildDollarsCell("o.failed_refund_cents") },
+  {
+    header: inCurrency((t) => t.csvHeaders.discount),
+    cell: buildDollarsCell("o.discount_cents", "o.currency"),
+  },
+  { header: inCurrency((t) => t.csvHeaders.gross), cell: buildDollarsCell("o.total_cents", "o.currency") },
+  {
+    header: inCurrency((t) => t.csvHeaders.refunded),
+    cell: buildDollarsCell("o.refunded_cents", "o.currency"),
+  },
+  {
+    header: inCurrency((t) => t.csvHeaders.refundFailed),
+    cell: buildDollarsCell("o.failed_refund_cents", "o.currency"),
+  },
   {
     header: inCurrency((t) => t.csvHeaders.platformFee),
-    cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents"),
+    cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents", "o.currency"),
   },
-  { header: inCurrency((t) => t.csvHeaders.net), cell: buildDollarsCell("o.net_cents") },
+  { header: inCurrency((t) => t.csvHeaders.net), cell: buildDollarsCell("o.net_cents", "o.currency") },
   { header: (t) => t.csvHeaders.chargeId, cell: "o.charge_id" },
   { header: (t) => t.csvHeaders.dispute, cell: buildTextCell("o.dispute_status") },
   { header: (t) => t.csvHeaders.visits, cell: VISITS_SQL },
@@ -154,6 +164,16 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   },
   { header: (t) => t.csvHeaders.consent, cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
   { header: (t) => t.csvHeaders.language, cell: "o.language" },
+  { header: (t) => t.csvHeaders.currency, cell: "upper(o.currency)" },
+  { header: (t) => t.csvHeaders.gross, cell: buildAmountCell("o.total_cents", "o.currency") },
+  { header: (t) => t.csvHeaders.refunded, cell: buildAmountCell("o.refunded_cents", "o.currency") },
+  {
+    header: (t) => t.csvHeaders.fee,
+    cell: buildAmountCell("o.total_cents - o.refunded_cents - o.net_cents", "o.currency"),
+  },
+  // No order has a tax.
+  { header: (t) => t.csvHeaders.tax, cell: buildAmountCell("0", "o.currency") },
+  { header: (t) => t.csvHeaders.net, cell: buildAmountCell("o.net_cents", "o.currency") },
 ];
 
 /** Adds how the holders of an order's tickets saw the programme: the first entry, and the longest stay. */

@@ -74,7 +74,10 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
     return { status: 200, body: { data: buildPage(data, options) } };
   },
   async income({ ctx, page }) {
-    return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
+    return {
+      status: 200,
+      body: { data: { currency: page.currency, ...(await findIncome(ctx.db, page.id)) } },
+    };
   },
   async csv({ ctx, page, query: { attendance } }) {
     await recordRead(

@@ -1,3 +1,4 @@
+import { writeAmount } from "@matinee/domain/currency";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { asc, eq, gt, and, inArray, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
@@ -50,7 +51,10 @@ export const buildPassesCsv = (
     { header: (t) => t.csvHeaders.email, value: ({ ticket }) => ticket.email },
     { header: (t) => t.tickets.csvHeaders.buyer, value: ({ ticket }) => ticket.buyerName },
     { header: (t) => t.tickets.csvHeaders.buyerEmail, value: ({ ticket }) => ticket.buyerEmail },
-    { header: (t) => t.tickets.csvHeaders.paid, value: ({ ticket }) => (ticket.paid / 100).toFixed(2) },
+    {
+      header: (t) => t.tickets.csvHeaders.paid,
+      value: ({ ticket }) => writeAmount(ticket.paid, ticket.currency),
+    },
     { header: (t) => t.passUses.csvHeaders.usesLeft, value: ({ usesLeft }) => usesLeft },
     { header: (t) => t.passUses.csvHeaders.screening, value: ({ use }) => use?.pageTitle ?? null },
     { header: (t) => t.passUses.csvHeaders.reserved, value: ({ use }) => use?.reservedAt ?? null },

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import type { PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
 import { defaultLanguage, type Language } from "@matinee/texts/languages";
@@ -15,6 +16,7 @@ const screeningFields = {
   kind: pages.kind,
   slug: pages.slug,
   language: pages.language,
+  currency: pages.currency,
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
@@ -44,6 +46,8 @@ export interface Screening extends EventArtwork {
   id: string;
   kind: PageKind;
   slug: string;
+  /** Of its prices and orders. */
+  currency: Currency;
   title: string;
   /** As the owner wrote it: statements of banks have it in no other language. */
   ownTitle: string;

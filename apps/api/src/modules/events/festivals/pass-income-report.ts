@@ -1,3 +1,4 @@
+import { fromSmallestUnit } from "@matinee/domain/currency";
 import type { PageIdentity } from "../../../platform/context.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { findPassIncome, type PassIncome } from "./pass-income.queries.ts";
@@ -12,7 +13,11 @@ export const describePassIncomeReport = (page: PageIdentity): CsvReport<Row> => 
     { header: (t) => t.csvHeaders.event, value: ({ title }, t) => title || t.screeningFigures.noScreening },
     { header: (t) => t.csvHeaders.owner, value: ({ owner }) => owner },
     { header: (t) => t.csvHeaders.passUses, value: ({ uses }) => uses },
-    { header: (t) => t.csvHeaders.shareOfPasses, value: ({ cents }) => cents / 100 },
+    {
+      header: (t) => t.csvHeaders.shareOfPasses,
+      value: ({ cents }) => fromSmallestUnit(cents, page.currency),
+    },
+    { header: (t) => t.csvHeaders.currency, value: () => page.currency.toUpperCase() },
   ],
   readRowsAfter: async (db, last) => {
     // A programme has a few hundred films, so the first batch has all rows.

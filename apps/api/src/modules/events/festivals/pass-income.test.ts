@@ -187,7 +187,8 @@ test("the organizer downloads it by film; the owner of an invited screening does
     ["Second short", "1"],
     ["Invited", "1"],
   ]);
-  const cents = cells.map((line) => Math.round(Number(line.at(-1)) * 100));
+  const cents = cells.map((line) => Math.round(Number(line.at(-2)) * 100));
+  expect(cells.map((line) => line.at(-1))).toEqual(["USD", "USD", "USD"]);
   const [net] = await readNet([orderId]);
   expect(cents.reduce((sum, part) => sum + part, 0)).toBe(net);
   const figures = await app.http.inject({

@@ -21,7 +21,7 @@ const eventId = sql`${pages}.${sql.identifier("id")}`;
 const countEntitlements = (condition: SQL, counted: SQLWrapper = entitlements.id) =>
   sql<number>`(select count(distinct ${counted})::int from ${entitlements} where ${entitlements.pageId} = ${eventId} and ${condition})`;
 
-/** The income after fees and refunds, in cents. */
+/** The income after fees and refunds. */
 const sumNet = sql<number>`(select coalesce(sum(${orders.netCents}), 0)::float8 from ${orders}
   where ${orders.pageId} = ${eventId} and ${inArray(orders.status, PLACED_STATUSES)})`;
 
@@ -32,7 +32,7 @@ const sumNet = sql<number>`(select coalesce(sum(${orders.netCents}), 0)::float8 
  */
 export async function getProgrammeFigures(db: Queryable, festivalId: string): Promise<ProgrammeFigures> {
   const [festival] = await db
-    .select({ kind: pages.kind, accountId: pages.accountId, net: sumNet })
+    .select({ kind: pages.kind, accountId: pages.accountId, currency: pages.currency, net: sumNet })
     .from(pages)
     .where(eq(pages.id, festivalId));
   if (festival?.kind !== "festival") throw createNotFoundError("event");
@@ -54,6 +54,7 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
           where given.entitlement_id = ${entitlements.id} and given.released_at is not null)`,
         sql`coalesce(${entitlements.subscriberId}, ${entitlements.id})`,
       ),
+      currency: pages.currency,
       net: sumNet,
     })
     .from(pages)
@@ -75,8 +76,11 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
     };
   });
   return {
+    currency: festival.currency,
     net: festival.net,
-    netWithScreenings: screenings.reduce((sum, { net }) => sum + (net ?? 0), festival.net),
+    netWithScreenings: screenings
+      .filter(({ currency }) => currency === festival.currency)
+      .reduce((sum, { net }) => sum + (net ?? 0), festival.net),
     passNet: shares.reduce((sum, { cents }) => sum + cents, 0),
     screenings,
   };

@@ -160,6 +160,7 @@ function toSharedFields(view: PageView, now: Date) {
     kind: page.kind,
     festivalId: page.festivalId,
     programmeFilms: view.programmeFilms,
+    currency: page.currency,
     passesFrom: findLowestPassPrice(view.passes, page.closesAt, now),
     url: page.slug,
     title: page.title,

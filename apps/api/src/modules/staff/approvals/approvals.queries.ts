@@ -1,3 +1,4 @@
+import { currencies, platformCurrency } from "@matinee/domain/currency";
 import { pageSizes } from "@matinee/domain/limits";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
@@ -18,6 +19,9 @@ export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 const changeSchema = z.object({
   email: z.string().optional(),
   amountCents: z.number().int().optional(),
+  /** US dollars where an amount has none. */
+  currency: z.enum(currencies).default(platformCurrency),
+  byCurrency: z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() })).optional(),
   ticketId: z.string().optional(),
   credits: z.number().int().optional(),
   screenings: z.literal("cancel").optional(),
@@ -83,6 +87,8 @@ export async function listApprovals(ctx: SignedInContext) {
       pageId: request.pageId,
       email: change.email ?? null,
       amount: change.amountCents ?? null,
+      currency: change.amountCents === undefined ? null : change.currency,
+      byCurrency: change.byCurrency ?? null,
       credits: change.credits ?? null,
       reason: request.reason,
       approvableBy: findWhoMayApprove(request),

@@ -1,3 +1,4 @@
+import { fromSmallestUnit } from "@matinee/domain/currency";
 import { bulkChangeErrorLimit } from "@matinee/domain/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
@@ -83,7 +84,9 @@ const DOLLAR_PARAMETERS = new Set(["min_amount", "max_amount"]);
 const toQuery = (filter: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(DOLLAR_PARAMETERS.has(name) ? value / 100 : value)]],
+      value === undefined
+        ? []
+        : [[name, String(DOLLAR_PARAMETERS.has(name) ? fromSmallestUnit(value) : value)]],
     ),
   );
 

@@ -56,7 +56,11 @@ async function findOpenDisputes(db: Queryable, texts: Texts): Promise<ActionItem
       subjectId: order.id,
       pageId: order.pageId,
       title: texts.actionItems.dispute,
-      detail: texts.failedRefund.needDetail(order.name, order.totalCents, title),
+      detail: texts.failedRefund.needDetail(
+        order.name,
+        { amount: order.totalCents, currency: order.currency },
+        title,
+      ),
       since: order.updatedAt.toISOString(),
     })),
   };
@@ -81,7 +85,11 @@ async function findFailedRefunds(db: Queryable, texts: Texts): Promise<ActionIte
       subjectId: order.id,
       pageId: order.pageId,
       title: texts.failedRefund.need,
-      detail: texts.failedRefund.needDetail(order.name, order.failedRefundCents, title),
+      detail: texts.failedRefund.needDetail(
+        order.name,
+        { amount: order.failedRefundCents, currency: order.currency },
+        title,
+      ),
       since: order.updatedAt.toISOString(),
     })),
   };

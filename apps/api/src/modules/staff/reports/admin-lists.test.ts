@@ -311,6 +311,7 @@ test("sums the orders of a filter by day, status and amount, and lists the same 
     gross: 2750,
     net: 1583,
     refunded: 1000,
+    byCurrency: [{ currency: "usd", orders: 2, gross: 2750, net: 1583, refunded: 1000 }],
   });
   expect(await read(`${days}&status=partially_refunded`)).toMatchObject({ ids: [part.id], gross: 2000 });
   expect(await read(`${days}&min_amount=7.50&max_amount=7.50`)).toMatchObject({
@@ -323,6 +324,7 @@ test("sums the orders of a filter by day, status and amount, and lists the same 
     gross: 0,
     net: 0,
     refunded: 0,
+    byCurrency: [],
   });
   expect((await get("/v1/admin/orders?min_amount=much")).statusCode).toBe(400);
   // PostgreSQL has no year 0.

@@ -1,4 +1,5 @@
 import { type ORDER_FILTER_STATUSES, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { currencies, getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import { isEmail } from "@matinee/domain/contact";
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -12,7 +13,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
-import { isChargeId, readAmountCents } from "../search/search-term.rules.ts";
+import { isChargeId, readAmounts } from "../search/search-term.rules.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 
@@ -50,8 +51,8 @@ export async function buildOrderFilter(
     filter.ids && inArray(orders.id, [...filter.ids]),
     filter.from === undefined ? undefined : gte(orders.createdAt, new Date(filter.from)),
     filter.to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(filter.to) + DAY_MS)),
-    filter.min_amount === undefined ? undefined : gte(orders.totalCents, filter.min_amount),
-    filter.max_amount === undefined ? undefined : lte(orders.totalCents, filter.max_amount),
+    comparesAmount("least", filter.min_amount),
+    comparesAmount("most", filter.max_amount),
     filter.owner === undefined ? undefined : await matchesEventOwner(db, filter.owner, reach),
   );
 }
@@ -87,13 +88,15 @@ function isPaidLate(db: Queryable): SQL | undefined {
  * whole email of a person to whom a ticket was sent on.
  */
 export function matchesOrder(search: Search): SQL {
-  const cents = readAmountCents(search.term);
+  const amounts = readAmounts(search.term);
   return (
     or(
       matchesSearch(search, orders),
       hasId(search, orders.id),
       isChargeId(search.term) ? eq(orders.chargeId, search.term) : undefined,
-      cents === null ? undefined : eq(orders.totalCents, cents),
+      ...amounts.map(({ amount, currencies: named }) =>
+        and(eq(orders.totalCents, amount), inArray(orders.currency, named)),
+      ),
       isEmail(search.term) ? hasTicketOf(search.term) : undefined,
     ) ?? sql`false`
   );
@@ -123,24 +126,43 @@ export const buildOrderSearch = (
 export const findAdminOrdersByIds = (db: Queryable, ids: string[]): Promise<OrderWithContext[]> =>
   selectOrders(db, { key: inArray(orders.id, ids), limit: ids.length });
 
-/** Sums the orders that match the filter, in cents. Refunds are part of the gross and not of the net amount. */
+/** Sums the orders that match the filter by currency. Refunds are part of the gross and not of the net amount. */
 export async function sumAdminOrders(db: Queryable, filter: OrderFilter) {
-  const [sums] = await db
+  const rows = await db
     .select({
+      currency: orders.currency,
       orders: count(),
       gross: sum(orders.totalCents).mapWith(Number),
       net: sum(orders.netCents).mapWith(Number),
       refunded: sum(orders.refundedCents).mapWith(Number),
     })
     .from(orders)
-    .where(await buildOrderFilter(db, filter, "all"));
+    .where(await buildOrderFilter(db, filter, "all"))
+    .groupBy(orders.currency);
+  const byCurrency = currencies.flatMap((currency) => rows.filter((row) => row.currency === currency));
+  const dollars = byCurrency.find(({ currency }) => currency === platformCurrency);
   return {
-    orders: sums?.orders ?? 0,
-    gross: sums?.gross ?? 0,
-    net: sums?.net ?? 0,
-    refunded: sums?.refunded ?? 0,
+    orders: byCurrency.reduce((total, row) => total + row.orders, 0),
+    gross: dollars?.gross ?? 0,
+    net: dollars?.net ?? 0,
+    refunded: dollars?.refunded ?? 0,
+    byCurrency,
   };
 }
+
+/** Compares the amount of an order with one of US dollars, in whole units of the order's currency. */
+function comparesAmount(compare: "least" | "most", cents: number | undefined): SQL | undefined {
+  if (cents === undefined) return undefined;
+  const [matches, round] = compare === "least" ? [gte, Math.ceil] : [lte, Math.floor];
+  return or(
+    ...groupByDigits().map(([digits, group]) =>
+      and(inArray(orders.currency, group), matches(orders.totalCents, round((cents * 10 ** digits) / 100))),
+    ),
+  );
+}
+
+/** The currencies by the number of their decimals. */
+const groupByDigits = () => [...Map.groupBy(currencies, getCurrencyDigits)];
 
 function isOfEvent(db: Queryable, where: SQL | undefined, scope?: SearchScope): Promise<SQL | undefined> {
   const selectEvents = (id?: PgColumn) =>

@@ -1,3 +1,4 @@
+import { currencies, platformCurrency } from "@matinee/domain/currency";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 800;
 
 /**
- * Returns daily sales in cents, orders, collected emails, activated events, viewers and new customers (UTC days, both
+ * Returns daily sales by currency, orders, collected emails, activated events, viewers and new customers (UTC days, both
  * ends included), and the period's leads by stage and by source, including zero counts.
  * @throws AppError invalid when the period ends before it begins or is longer than 800 days
  */
@@ -34,36 +35,40 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
     at: orders.createdAt,
     where: and(inArray(orders.status, PLACED_STATUSES), isOfNoCopy(orders.pageId)),
   };
-  const [sales, orderCounts, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
-    aggregate({ ...placed, value: sql`sum(${orders.totalCents})` }),
-    aggregate({ ...placed, value: count() }),
-    aggregate({ table: subscribers, at: subscribers.createdAt, value: count() }),
-    aggregate({ table: pages, at: pages.activatedAt, value: count(), where: isScreening }),
-    aggregate({
-      table: playbackSessions,
-      at: playbackSessions.startedAt,
-      value: sql`count(distinct ${playbackSessions.viewer})`,
-      where: isOfNoCopy(playbackSessions.pageId),
-    }),
-    aggregate({
-      table: accounts,
-      at: accounts.createdAt,
-      value: count(),
-      where: sql`${accounts.type} = 'filmmaker'`,
-    }),
-    db
-      .select({ stage: leadOwners.stage, count: count() })
-      .from(leadOwners)
-      .where(within(leadOwners.createdAt))
-      .groupBy(leadOwners.stage),
-    db
-      .select({ source: leads.sourceType, count: count() })
-      .from(leads)
-      .where(within(leads.createdAt))
-      .groupBy(leads.sourceType),
-  ]);
+  const [salesByCurrency, orderCounts, emails, events, viewers, customers, byStage, bySource] =
+    await Promise.all([
+      aggregateSales(db, placed, { from, days, within }),
+      aggregate({ ...placed, value: count() }),
+      aggregate({ table: subscribers, at: subscribers.createdAt, value: count() }),
+      aggregate({ table: pages, at: pages.activatedAt, value: count(), where: isScreening }),
+      aggregate({
+        table: playbackSessions,
+        at: playbackSessions.startedAt,
+        value: sql`count(distinct ${playbackSessions.viewer})`,
+        where: isOfNoCopy(playbackSessions.pageId),
+      }),
+      aggregate({
+        table: accounts,
+        at: accounts.createdAt,
+        value: count(),
+        where: sql`${accounts.type} = 'filmmaker'`,
+      }),
+      db
+        .select({ stage: leadOwners.stage, count: count() })
+        .from(leadOwners)
+        .where(within(leadOwners.createdAt))
+        .groupBy(leadOwners.stage),
+      db
+        .select({ source: leads.sourceType, count: count() })
+        .from(leads)
+        .where(within(leads.createdAt))
+        .groupBy(leads.sourceType),
+    ]);
   return {
-    sales,
+    sales:
+      salesByCurrency.find(({ currency }) => currency === platformCurrency)?.days ??
+      listDays(new Map(), { from, days }),
+    salesByCurrency,
     orders: orderCounts,
     emails,
     events,
@@ -87,21 +92,42 @@ interface DailySource {
   where?: SQL | undefined;
 }
 
+interface Period {
+  from: Date;
+  days: number;
+  within: (column: PgColumn) => SQL | undefined;
+}
+
+const selectDay = (at: PgColumn) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
+
 /** Returns one value per day, 0 for days without rows. */
-async function aggregateByDay(
-  db: Queryable,
-  { table, at, value, where }: DailySource,
-  time: { from: Date; days: number; within: (column: PgColumn) => SQL | undefined },
-) {
-  const day = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
+async function aggregateByDay(db: Queryable, { table, at, value, where }: DailySource, period: Period) {
+  const day = selectDay(at);
   const rows = await db
     .select({ day, value: value.mapWith(Number) })
     .from(table)
-    .where(and(time.within(at), where))
+    .where(and(period.within(at), where))
     .groupBy(day);
-  const values = new Map(rows.map((row) => [row.day, row.value]));
-  return Array.from({ length: time.days }, (_, index) => {
-    const name = new Date(time.from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
-    return { day: name, value: values.get(name) ?? 0 };
+  return listDays(new Map(rows.map((row) => [row.day, row.value])), period);
+}
+
+/** Returns the sales of each day, for each currency that has any. */
+async function aggregateSales(db: Queryable, { at, where }: Omit<DailySource, "value">, period: Period) {
+  const day = selectDay(at);
+  const rows = await db
+    .select({ currency: orders.currency, day, value: sql`sum(${orders.totalCents})`.mapWith(Number) })
+    .from(orders)
+    .where(and(period.within(at), where))
+    .groupBy(orders.currency, day);
+  return currencies.flatMap((currency) => {
+    const sold = rows.filter((row) => row.currency === currency);
+    const values = new Map(sold.map((row) => [row.day, row.value]));
+    return sold.length === 0 ? [] : [{ currency, days: listDays(values, period) }];
   });
 }
+
+const listDays = (values: ReadonlyMap<string, number>, { from, days }: Omit<Period, "within">) =>
+  Array.from({ length: days }, (_, index) => {
+    const name = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
+    return { day: name, value: values.get(name) ?? 0 };
+  });

@@ -25,6 +25,7 @@ export async function findOrderHits(db: Queryable, ids: string[]) {
       name: orders.name,
       email: orders.email,
       pageTitle: pages.title,
+      currency: orders.currency,
       total: orders.totalCents,
       status: orders.status,
       createdAt: orders.createdAt,

@@ -1,16 +1,33 @@
 import { expect, test } from "vitest";
-import { isChargeId, readAmountCents } from "./search-term.rules.ts";
+import { isChargeId, readAmounts } from "./search-term.rules.ts";
+
+const withDecimals = ["usd", "cad", "gbp", "eur", "aud"];
 
 test.each([
   ["16.50", 1650],
-  ["$16.50", 1650],
-  ["$1,016.50", 101_650],
-  ["750", 75_000],
   ["762.5", 76_250],
-])("reads %s as an amount", (term, cents) => expect(readAmountCents(term)).toBe(cents));
+])("reads %s as an amount of the currencies with decimals", (term, amount) =>
+  expect(readAmounts(term)).toEqual([{ amount, currencies: withDecimals }]),
+);
 
-test.each(["16.555", "16.", "salt", "7.50.1", "-5", "1234567"])("reads %s as text", (term) =>
-  expect(readAmountCents(term)).toBeNull(),
+test("reads a whole number as an amount of all currencies", () =>
+  expect(readAmounts("750")).toEqual([
+    { amount: 75_000, currencies: withDecimals },
+    { amount: 750, currencies: ["jpy"] },
+  ]));
+
+test.each([
+  ["$16.50", 1650, ["usd", "cad", "aud"]],
+  ["$1,016.50", 101_650, ["usd", "cad", "aud"]],
+  ["£7.50", 750, ["gbp"]],
+  ["€7.50", 750, ["eur"]],
+  ["¥7,500", 7500, ["jpy"]],
+])("reads %s as an amount of the currencies of its sign", (term, amount, currencies) =>
+  expect(readAmounts(term)).toEqual([{ amount, currencies }]),
+);
+
+test.each(["16.555", "16.", "salt", "7.50.1", "-5", "1234567", "¥7.50"])("reads %s as text", (term) =>
+  expect(readAmounts(term)).toEqual([]),
 );
 
 test("recognizes the ids of charges", () => {

@@ -1,10 +1,27 @@
-const AMOUNT = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/;
+import { currencies, type Currency, getCurrencyDigits } from "@matinee/domain/currency";
+
+const AMOUNT = /^([$£€¥])?(\d{1,6})(?:\.(\d{1,2}))?$/;
 const CHARGE_ID = /^(?:ch|py)_\w+$/;
 
-/** Reads a term as an amount in dollars. Returns cents, or null for other text. */
-export function readAmountCents(term: string): number | null {
-  const [, dollars, cents = "0"] = AMOUNT.exec(term.replaceAll(",", "")) ?? [];
-  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+/** What a sign may stand for. */
+const SIGNS: Readonly<Record<string, readonly Currency[]>> = {
+  $: ["usd", "cad", "aud"],
+  "£": ["gbp"],
+  "€": ["eur"],
+  "¥": ["jpy"],
+};
+
+/**
+ * Reads a term as an amount, of the currencies of its sign or of all: '7.50' is 750 of those with two decimals. None for other
+ * text.
+ */
+export function readAmounts(term: string): { amount: number; currencies: Currency[] }[] {
+  const [, sign = "", whole, decimals = ""] = AMOUNT.exec(term.replaceAll(",", "")) ?? [];
+  if (whole === undefined) return [];
+  const named = SIGNS[sign] ?? currencies;
+  return [...Map.groupBy(named, getCurrencyDigits)]
+    .filter(([digits]) => decimals.length <= digits)
+    .map(([digits, group]) => ({ amount: Number(whole + decimals.padEnd(digits, "0")), currencies: group }));
 }
 
 /** Returns whether a term is the payment provider's id of a charge. */

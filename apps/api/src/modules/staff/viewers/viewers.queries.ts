@@ -258,7 +258,13 @@ async function findBlock(db: Queryable, email: string): Promise<AdminViewer["blo
 
 async function listHistory(db: Queryable, orderIds: readonly string[]): Promise<AdminViewer["history"]> {
   const rows = await db
-    .select({ entry: orderHistory, pageTitle: pages.title, pageKind: pages.kind, actor: accounts })
+    .select({
+      entry: orderHistory,
+      currency: orders.currency,
+      pageTitle: pages.title,
+      pageKind: pages.kind,
+      actor: accounts,
+    })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
     .innerJoin(pages, eq(pages.id, orders.pageId))

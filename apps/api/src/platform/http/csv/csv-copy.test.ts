@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import type { ReportReader, ReportSource } from "../../report-database.ts";
-import { buildDollarsCell, buildTextCell, streamCopyLines } from "./csv-copy.ts";
+import { buildAmountCell, buildDollarsCell, buildTextCell, streamCopyLines } from "./csv-copy.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,6 +71,16 @@ test("marks texts that a spreadsheet would evaluate, and no others", async () =>
 });
 
 test("writes cents as dollars with two decimals", async () => {
-  const cells = ["0", "5", "750", "-38", "750 - 750", "null::int"].map(buildDollarsCell);
+  const cells = ["0", "5", "750", "-38", "750 - 750", "null::int"].map((cents) =>
+    buildDollarsCell(cents, "'usd'"),
+  );
   expect(await selectCells(cells)).toEqual(["0.00", "0.05", "7.50", "-0.38", "0.00", null]);
+  expect(await selectCells([buildDollarsCell("750", "'eur'")])).toEqual([null]);
+});
+
+test("writes amounts with the decimals of their currency", async () => {
+  const amounts = ["0", "5", "750", "-38", "null::int"];
+  const write = (currency: string) => selectCells(amounts.map((amount) => buildAmountCell(amount, currency)));
+  expect(await write("'eur'")).toEqual(["0.00", "0.05", "7.50", "-0.38", null]);
+  expect(await write("'jpy'")).toEqual(["0", "5", "750", "-38", null]);
 });

@@ -1,3 +1,4 @@
+import { currencies, getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import type { Text, Texts } from "@matinee/texts";
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
@@ -155,6 +156,20 @@ export const buildFlagCell =
   ({ csvHeaders: { yes, no } }) =>
     `case when ${flag} then ${quoteLiteral(yes)} else ${quoteLiteral(no)} end`;
 
-/** Builds the SQL of cents as dollars with two decimals, so that a spreadsheet can sum them. Many amounts are zero. */
-export const buildDollarsCell = (cents: string) =>
-  `case (${cents}) when 0 then 0.00 else (${cents}) * 0.01 end`;
+/**
+ * Builds the SQL of an amount with the decimals of its currency, so that a spreadsheet can sum them. Many amounts are zero.
+ * @param amount in the smallest unit
+ * @param currency the column of the currency
+ */
+export const buildAmountCell = (amount: string, currency: string) =>
+  `case when ${currency} in (${wholeCurrencies}) then (${amount})::numeric when (${amount}) = 0 then 0.00 else (${amount}) * 0.01 end`;
+
+/** The currencies without decimals. All others have two. */
+const wholeCurrencies = currencies
+  .filter((currency) => getCurrencyDigits(currency) === 0)
+  .map(quoteLiteral)
+  .join(", ");
+
+/** Like `buildAmountCell` for US dollars, and empty for other currencies. */
+export const buildDollarsCell = (cents: string, currency: string) =>
+  `case when ${currency} <> ${quoteLiteral(platformCurrency)} then null when (${cents}) = 0 then 0.00 else (${cents}) * 0.01 end`;

@@ -21,6 +21,7 @@ const sold: ChangeableTicket = {
   buyerName: "Olu Adeyemi",
   buyerEmail: "OLU@example.com",
   orderStatus: "paid",
+  currency: "usd",
   paid: 750,
   answers: [],
   visits: 2,

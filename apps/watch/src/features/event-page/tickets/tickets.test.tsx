@@ -42,6 +42,7 @@ const createOrder = (tickets: Ticket[], fields: Partial<PlacedOrder> = {}): Plac
   id: "order",
   slug: "order-link",
   status: "paid",
+  currency: "usd",
   discount: 0,
   total: 1500,
   products: [],

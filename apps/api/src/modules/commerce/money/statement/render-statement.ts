@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import type { Texts } from "@matinee/texts";
 import type { Money, Payout } from "@matinee/contract/schemas/money";
 import { contentWidth, createSheet, type Sheet } from "./statement-sheet.ts";
@@ -10,6 +11,7 @@ interface Statement {
   /** The first instant of the month. */
   from: Date;
   total: Money["total"];
+  byCurrency: Money["byCurrency"];
   events: Money["events"];
   payouts: readonly Payout[];
   madeAt: Date;
@@ -22,7 +24,7 @@ const ends = [contentWidth - 222, contentWidth - 148, contentWidth - 74, content
 
 /** Renders the statement of a month as a PDF of as many pages as its events need. */
 export async function renderStatement(statement: Statement): Promise<Uint8Array> {
-  const { owner, timezone, from, total, madeAt, texts: all } = statement;
+  const { owner, timezone, from, madeAt, texts: all } = statement;
   const { formats, money: texts } = all;
   const month = formats.date(from, { month: "long", year: "numeric", timeZone: timezone });
   const title = texts.statement.title(month);
@@ -35,24 +37,38 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array>
   await sheet.write(owner, { size: 12 });
   sheet.moveDown(16);
   const zone = formats.timeZoneLabel(from, timezone);
-  await sheet.write(texts.statement.about(formats.eventDate(madeAt, timezone, true), zone), { size: 9 });
+  const inDollars = listTotals(statement).every(({ currency }) => currency === platformCurrency);
+  await sheet.write(texts.statement.about(formats.eventDate(madeAt, timezone, true), zone, inDollars), {
+    size: 9,
+  });
   sheet.moveDown(34);
-  for (const [label, cents] of [
-    [texts.columns.gross, total.gross],
-    [texts.columns.refunded, -total.refunded],
-    [texts.statement.fee, -total.fee],
-  ] as const)
-    await writePair(sheet, label, formats.money(cents));
-  sheet.drawRule();
-  sheet.moveDown(22);
-  await sheet.write(texts.statement.net, { size: 12, isBold: true });
-  await sheet.write(formats.money(total.net), { size: 12, isBold: true, x: contentWidth, align: "end" });
-  sheet.moveDown(16);
+  for (const total of listTotals(statement)) {
+    for (const [label, cents] of [
+      [texts.columns.gross, total.gross],
+      [texts.columns.refunded, -total.refunded],
+      [texts.statement.fee, -total.fee],
+    ] as const)
+      await writePair(sheet, label, formats.money(cents, total.currency));
+    sheet.drawRule();
+    sheet.moveDown(22);
+    await sheet.write(texts.statement.net, { size: 12, isBold: true });
+    await sheet.write(formats.money(total.net, total.currency), {
+      size: 12,
+      isBold: true,
+      x: contentWidth,
+      align: "end",
+    });
+    sheet.moveDown(16);
+  }
   await sheet.write(texts.cardFees, { size: 9 });
   await writeEvents(sheet, statement);
   await writePayouts(sheet, statement);
   return sheet.save();
 }
+
+/** Lists the sums of each currency; those of a month without payments are zeros in US dollars. */
+const listTotals = ({ byCurrency, total }: Statement): Money["byCurrency"] =>
+  byCurrency.length > 0 ? byCurrency : [{ currency: platformCurrency, ...total }];
 
 async function writePair(sheet: Sheet, label: string, value: string): Promise<void> {
   await sheet.write(label);
@@ -66,19 +82,24 @@ async function writeHeading(sheet: Sheet, text: string): Promise<void> {
   sheet.moveDown(22);
 }
 
-async function writeEvents(sheet: Sheet, { events, total, texts: all }: Statement): Promise<void> {
+async function writeEvents(sheet: Sheet, statement: Statement): Promise<void> {
+  const { events, texts: all } = statement;
   const { formats, money: texts } = all;
   await writeHeading(sheet, texts.tabs.events);
   if (events.length === 0) return sheet.write(texts.noEvents);
   const { event, gross, refunded, fee, net } = texts.columns;
   await writeRow(sheet, [event, gross, refunded, fee, net], true);
-  for (const { title, url, ...sums } of events)
-    await writeRow(sheet, [title || url, ...formatSums(formats, sums)]);
-  await writeRow(sheet, [texts.total, ...formatSums(formats, total)], true);
+  for (const total of listTotals(statement)) {
+    for (const { title, url, ...sums } of events.filter(({ currency }) => currency === total.currency))
+      await writeRow(sheet, [title || url, ...formatSums(formats, sums)]);
+    await writeRow(sheet, [texts.total, ...formatSums(formats, total)], true);
+  }
 }
 
-const formatSums = (formats: Texts["formats"], { gross, refunded, fee, net }: Money["total"]) =>
-  [gross, -refunded, -fee, net].map((cents) => formats.money(cents));
+const formatSums = (
+  formats: Texts["formats"],
+  { gross, refunded, fee, net, currency }: Money["byCurrency"][number],
+) => [gross, -refunded, -fee, net].map((amount) => formats.money(amount, currency));
 
 async function writePayouts(sheet: Sheet, { payouts, timezone, texts: all }: Statement): Promise<void> {
   const { formats, money: texts } = all;

@@ -1,4 +1,5 @@
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Currency } from "@matinee/domain/currency";
 import type { Charge } from "../../../../integrations/payments/payments.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
@@ -21,7 +22,14 @@ export type CheckoutResult =
   | { status: 201; order: PlacedOrder }
   | {
       status: 202;
-      order: { id: string; slug: string; status: "pending"; clientSecret: string; total: number };
+      order: {
+        id: string;
+        slug: string;
+        status: "pending";
+        clientSecret: string;
+        currency: Currency;
+        total: number;
+      };
     };
 
 /**
@@ -109,7 +117,14 @@ async function buildPendingResult(ctx: Context, order: Order, charge?: Charge): 
   const slug = order.gift ? signConfirmationToken(ctx.config, order.id) : await issueBuyerToken(ctx, order);
   return {
     status: 202,
-    order: { id: order.id, slug, status: "pending", clientSecret, total: order.totalCents },
+    order: {
+      id: order.id,
+      slug,
+      status: "pending",
+      clientSecret,
+      currency: order.currency,
+      total: order.totalCents,
+    },
   };
 }
 

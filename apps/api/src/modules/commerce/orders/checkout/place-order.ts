@@ -2,7 +2,7 @@ import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { type ProductType, takesPlace } from "@matinee/domain/admission";
-import type { Currency } from "@matinee/domain/currency";
+import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { countTickets } from "@matinee/domain/cart";
 import { defaultTicketRules } from "@matinee/domain/tickets";
@@ -136,6 +136,8 @@ async function tryToPlaceOrder(
   if (repriced) invalidatePublicPage(ctx, orderedSale.page);
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page, owner, premiere } = sale;
+  if ((body.currency ?? platformCurrency) !== page.currency)
+    throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
   const offer = await findOffer(ctx, pageId, body.offerToken);
   const newDonations = describeNewDonations(page, requestedLines, sale.offeredProducts);
   const passes = await findPassOffers(ctx.db, sale.offeredProducts);

@@ -1,3 +1,4 @@
+import { writeAmount } from "@matinee/domain/currency";
 import type { CsvReport } from "../../../../platform/http/csv/csv.ts";
 import { getAnswerCell, type ReportQuestion } from "../../../events/questions/report-questions.queries.ts";
 import { listTicketsAfter, type ReportedTicket } from "./tickets.queries.ts";
@@ -22,7 +23,7 @@ export const buildTicketsCsv = (
     { header: (t) => t.tickets.csvHeaders.buyerEmail, value: ({ order }) => order?.buyerEmail ?? null },
     {
       header: (t) => t.tickets.csvHeaders.paid,
-      value: ({ order }) => (order ? (order.paid / 100).toFixed(2) : null),
+      value: ({ order }) => (order ? writeAmount(order.paid, order.currency) : null),
     },
     { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
     { header: (t) => t.tickets.csvHeaders.sentOn, value: (row) => row.sentAt },

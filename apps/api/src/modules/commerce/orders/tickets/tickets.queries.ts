@@ -303,9 +303,9 @@ const REPORT_PAGE = 1000;
 /** A row of the report: a ticket, or a use of a pass, which has neither an order nor a price of its own. */
 export interface ReportedTicket extends Omit<
   TicketRow,
-  "orderId" | "paid" | "buyerName" | "buyerEmail" | "orderStatus"
+  "orderId" | "currency" | "paid" | "buyerName" | "buyerEmail" | "orderStatus"
 > {
-  order: Pick<TicketRow, "orderId" | "paid" | "buyerName" | "buyerEmail"> | null;
+  order: Pick<TicketRow, "orderId" | "currency" | "paid" | "buyerName" | "buyerEmail"> | null;
   /** What the pass is called; null of a ticket. */
   passTitle: string | null;
 }
@@ -360,6 +360,7 @@ export async function listTicketsAfter(
   return rows.map(({ held: { holderName, holderEmail }, passTitle, ...row }) => {
     const {
       orderId,
+      currency,
       paid,
       buyerName,
       buyerEmail,
@@ -374,7 +375,7 @@ export async function listTicketsAfter(
       ...ticket,
       // The answers are those of the pass, in the festival's report.
       answers: isUse ? [] : ticket.answers,
-      order: isUse ? null : { orderId, paid, buyerName, buyerEmail },
+      order: isUse ? null : { orderId, currency, paid, buyerName, buyerEmail },
       passTitle,
     };
   });
@@ -412,6 +413,7 @@ export const toTicketRow = ({ ticket, listing, plays, order, event }: SoldTicket
   buyerName: order.name,
   buyerEmail: order.email,
   orderStatus: order.status,
+  currency: order.currency,
   paid: ticket.paidCents ?? 0,
   visits: plays,
   answers: listAnswersOf(ticket, order),

@@ -26,7 +26,7 @@ export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (servi
           rows={[
             [words.event, screening.title],
             [words.buyer, `${order.name}, ${order.email}`],
-            [words.paid, texts.formats.money(order.totalCents)],
+            [words.paid, texts.formats.money(order.totalCents, order.currency)],
             ...(reason ? [[words.reason, reason] as const] : []),
             [words.order, order.id],
           ]}

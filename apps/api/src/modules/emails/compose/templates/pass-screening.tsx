@@ -21,14 +21,15 @@ export const composeReservationEnded: ComposeEmail<"reservation-ended"> = (servi
 };
 
 /** Tells the holder of a pass that a screening will not take place in its festival, and what they get for it. */
-export const composeScreeningEnded: ComposeEmail<"screening-ended"> = (services, input) => {
+export const composeScreeningEnded: ComposeEmail<"screening-ended"> = async (services, input) => {
   const { title, isCancelled, gives, cents } = input;
+  const order = await findOrderForEmail(services, input.orderId);
   const { formats, passEmails } = services.texts;
   const words = passEmails.screeningEnded;
   return composeForHolder(services, input, {
     subject: words.subject(title, isCancelled),
     kicker: words.kicker,
-    lines: [words.text(title, isCancelled), words.gives[gives](formats.money(cents))],
+    lines: [words.text(title, isCancelled), words.gives[gives](formats.money(cents, order?.currency))],
   });
 };
 

@@ -38,15 +38,22 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   const rows = [
     ...order.lines.map(
       (line) =>
-        [words.line(line.title, line.quantity), formats.money(line.unitCents * line.quantity)] as const,
+        [
+          words.line(line.title, line.quantity),
+          formats.money(line.unitCents * line.quantity, order.currency),
+        ] as const,
     ),
     ...order.lines
       .filter((line) => line.shippingCents > 0)
       .map(
-        (line) => [words.shipping(line.title), formats.money(line.shippingCents * line.quantity)] as const,
+        (line) =>
+          [
+            words.shipping(line.title),
+            formats.money(line.shippingCents * line.quantity, order.currency),
+          ] as const,
       ),
     ...(order.discountCents > 0
-      ? [[words.promoCode, words.discount(formats.money(order.discountCents))] as const]
+      ? [[words.promoCode, words.discount(formats.money(order.discountCents, order.currency))] as const]
       : []),
   ];
   const ticketNotes = address ? await describeTickets(services, order) : [];
@@ -65,7 +72,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
     body: (
       <EmailLayout
         artwork={screening}
-        preview={words.preview(formats.money(order.totalCents), getGreetingName(order.name))}
+        preview={words.preview(formats.money(order.totalCents, order.currency), getGreetingName(order.name))}
         kicker={
           frame.kicker ??
           (address ? (isPass ? texts.passEmails.receipt.kicker : words.ticketKicker) : words.kicker)
@@ -94,7 +101,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
             ) : null}
           </>
         ) : null}
-        <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents)]} />
+        <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents, order.currency)]} />
         {invoiceAddress ? (
           <SideLink href={invoiceAddress}>
             {order.invoiceTo ? texts.invoiceEmails.yours : texts.invoiceEmails.get}

@@ -15,7 +15,7 @@ export const composeRefundFailed: ComposeEmail<"refund-failed"> = async (
   if (!order || !screening) return null;
   const { failedRefund, formats } = services.texts;
   const texts = failedRefund.buyer;
-  const amount = formats.money(amountCents);
+  const amount = formats.money(amountCents, order.currency);
   const contact = screening.contactEmail ?? services.config.SUPPORT_EMAIL;
   return {
     subject: texts.subject(screening.title),
@@ -49,7 +49,7 @@ export const composeRefundFailedNotice: ComposeEmail<"refund-failed-notice"> = a
   const { config } = services;
   const { failedRefund, formats, providerWords } = services.texts;
   const texts = failedRefund.owner;
-  const amount = formats.money(amountCents);
+  const amount = formats.money(amountCents, order.currency);
   const text = texts[reason](amount, order.name);
   return {
     subject: texts.subject(screening.title),

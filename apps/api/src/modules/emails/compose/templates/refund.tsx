@@ -22,7 +22,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (
       : null;
   const { formats, invoiceEmails, passEmails, placeEmails, viewerEmails } = services.texts;
   const isFestival = screening.kind === "festival";
-  const amount = formats.money(amountCents);
+  const amount = formats.money(amountCents, order.currency);
   const words = (isFestival ? passEmails : viewerEmails).refund;
   const causes = (isFestival ? passEmails.places : placeEmails).lateRefund;
   const causeText =
@@ -63,10 +63,12 @@ export const composeRefund: ComposeEmail<"refund"> = async (
         {isSecondCharge ? <Paragraph>{words.secondCharge}</Paragraph> : null}
         <Facts
           rows={[
-            [words.paid, formats.money(order.totalCents)],
+            [words.paid, formats.money(order.totalCents, order.currency)],
             [words.thisRefund, amount],
             // What went back of the order's own payment, which a second one is not part of.
-            ...(isSecondCharge ? [] : [[words.inAll, formats.money(order.refundedCents)] as const]),
+            ...(isSecondCharge
+              ? []
+              : [[words.inAll, formats.money(order.refundedCents, order.currency)] as const]),
           ]}
         />
         {creditNote !== undefined && invoiceAddress ? (

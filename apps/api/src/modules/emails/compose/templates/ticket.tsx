@@ -113,7 +113,9 @@ export const composeTicketReturned: ComposeEmail<"ticket-returned"> = async (ser
     body: (
       <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
         <Paragraph>{text}</Paragraph>
-        {refundCents > 0 ? <Paragraph>{words.refund(formats.money(refundCents))}</Paragraph> : null}
+        {refundCents > 0 ? (
+          <Paragraph>{words.refund(formats.money(refundCents, screening.currency))}</Paragraph>
+        ) : null}
       </EmailLayout>
     ),
   };

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { pageSizes } from "@matinee/domain/limits";
 import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
@@ -204,11 +205,18 @@ function sortPages(db: Queryable, sort: PageSort): SQL[] {
   const newest = [desc(pages.createdAt), desc(pages.id)];
   if (sort === "start") return [sql`${pages.opensAt} asc nulls last`, ...newest];
   if (sort === "title") return [sql`lower(${pages.title})`, ...newest];
-  if (sort === "income") return [desc(sumIncome(db)), ...newest];
+  // Amounts of different currencies cannot be compared.
+  if (sort === "income")
+    return [
+      sql`${pages.currency} <> ${platformCurrency}`,
+      asc(pages.currency),
+      desc(sumIncome(db)),
+      ...newest,
+    ];
   return newest;
 }
 
-/** The net income of the event of a row, in cents. */
+/** The net income of the event of a row. */
 const sumIncome = (db: Queryable) =>
   sql`${db
     .select({ net: sql`coalesce(sum(${orders.netCents}), 0)` })
