@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PolicedRoute } from "@matinee/contract/router";
-import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
@@ -11,7 +10,6 @@ import type { Context, Services } from "../context.ts";
 import { decrypt, encrypt } from "../crypto.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../../db/schema/payments.ts";
-import { chooseLanguage } from "./request-language.ts";
 
 interface StoredResponse {
   status: number;
@@ -30,7 +28,7 @@ const WAIT_TIMEOUT_MS = 12_000;
  * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
  * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim
  * id.
- * @throws AppError key-reused for the same key with another body, in another language or from another buyer (`bindsReplay`), state-conflict
+ * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict
  * with `details.requestRunning` while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
@@ -44,7 +42,7 @@ export async function withIdempotency<A extends StoredResponse>(
   if (typeof key !== "string" || key === "") return act();
   if (key.length > 255) throw new AppError("malformed", (t) => t.apiErrors.request.keyTooLong);
   const scope = `${route.method} ${request.url.split("?")[0]} ${ctx.actor?.accountId ?? ""}`;
-  const requestHash = hashRequest(body, chooseLanguage(request));
+  const requestHash = hashRequest(body);
 
   // A device's id is random and part of the request's hash, so a caller who sends it has proved to be the same.
   const isBound = route.metadata.bindsReplay && !ctx.actor && !hasDeviceId(body);
@@ -170,12 +168,11 @@ const prepareStoredResponse = prepareOnce((db) =>
     .prepare("store_idempotent_response"),
 );
 
-/** A stored response has texts, so that it is an answer in one language only. */
-function hashRequest(body: unknown, language: Language): string {
-  const hash = createHash("sha256").update(JSON.stringify(body ?? null));
-  if (language !== defaultLanguage) hash.update(language);
-  return hash.digest("base64url");
-}
+/** Not of the language: who repeats a purchase after choosing another one gets the first answer, in its language. */
+const hashRequest = (body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("base64url");
 
 function hasDeviceId(body: unknown): boolean {
   return typeof body === "object" && body !== null && "deviceId" in body && body.deviceId !== "";

@@ -7,6 +7,7 @@ import {
   type PaymentsApp,
   createIdempotencyHeader,
 } from "../../../testing/payments/payments-app.ts";
+import { allowLanguages } from "../../../testing/arabic-pages.ts";
 import { idempotencyKeys, payments } from "../../../db/schema/payments.ts";
 import {
   createSingleSeatEvent,
@@ -88,6 +89,18 @@ describe("the same Idempotency-Key", () => {
     expect(other.json().code).toBe("key-reused");
     await Promise.all([app.buy(show.page.id, { products }), app.buy(show.page.id, { products })]);
     expect(await findOrders(app, show.page.id)).toHaveLength(3);
+  });
+
+  test("a buyer who repeats a purchase in another language gets the first answer", async () => {
+    allowLanguages(app);
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const buyIn = (language: string) =>
+      app.buy(pageId, { products: lines }, { ...headers, "accept-language": language });
+    const first = await buyIn("en");
+    expect(first.statusCode).toBe(201);
+    expect((await buyIn("fr")).body).toBe(first.body);
+    expect(await findOrders(app, pageId)).toHaveLength(1);
   });
 
   test("returns a stranger neither the response nor its credential", async () => {
