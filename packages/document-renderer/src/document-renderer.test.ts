@@ -48,7 +48,18 @@ beforeAll(async () => {
     french,
     `export const respond = async () => ({ status: 200, html: "en français", scripts: [] });`,
   );
-  const languages = { fr: { buildUrl: pathToFileURL(french).href, template: "" } };
+  const spanish = join(folder, "spanish.mjs");
+  // It takes longer to load than a document may take.
+  await writeFile(
+    spanish,
+    `import { setTimeout as sleep } from "node:timers/promises";
+await sleep(5500);
+export const respond = async ({ hasMarkup }) => ({ status: 200, html: hasMarkup ? "en español" : "", scripts: [] });`,
+  );
+  const languages = {
+    fr: { buildUrl: pathToFileURL(french).href, template: "" },
+    es: { buildUrl: pathToFileURL(spanish).href, template: "" },
+  };
   renderer = startRenderer({ buildUrl: pathToFileURL(file).href, template: "", languages }, log);
 });
 afterAll(async () => {
@@ -75,6 +86,16 @@ test("renders in a language that has a build, and else in that of the first", as
     read(await renderer.render({ ...request("/words"), language }));
   expect(await renderIn("fr")).toBe("en français");
   for (const other of ["en", "de", "constructor", ""]) expect(await renderIn(other)).toBe("markup of /words");
+});
+
+test("waits for the build of a language, and counts its loading neither to the document nor to its event", async () => {
+  const renderIn = async (url: string, language: string) =>
+    read(await renderer.render({ ...request(url), subject: "/spanish", language }));
+  expect(await renderIn("/words", "es")).toBe("en español");
+  expect(await renderIn("/words", "es")).toBe("en español");
+  expect(warnings).not.toContain("/spanish");
+  // The next document of the event still has its share of the processor, and its deadline.
+  expect(await renderIn("/costs-100", "en")).toBe("markup of /costs-100");
 });
 
 /** Documents that keep their process busy until it is ended. */

@@ -64,8 +64,8 @@ export type RenderResult = {
   /** Processor time in milliseconds. */
   cpuMs: number;
 } & ({ document: RenderedDocument } | { error: Error });
-/** What a rendering process sends: that it has loaded the build, or a result. */
-export type ProcessMessage = "ready" | RenderResult;
+/** What a rendering process sends: that it has loaded the first build, or that in the language of its job, or a result. */
+export type ProcessMessage = "ready" | "loaded" | RenderResult;
 
 export interface DocumentRequest extends DocumentSource {
   /** Identifies the event among documents with several paths. */
@@ -101,7 +101,7 @@ const SLOW_MS = 100;
 const BUDGET_MS = { burst: 1000, perSecond: 100 };
 const REMEMBER_MS = 30_000;
 const MAX_REMEMBERED = 1000;
-/** Loading the build takes about a second. */
+/** Loading a build takes about a second, and longer on a busy machine. */
 const START_TIMEOUT_MS = 30_000;
 /** A process that is not the only one ends after this time without a document. */
 const IDLE_MS = 60_000;
@@ -125,6 +125,9 @@ interface RenderChild {
   process: ChildProcess;
   isReady: boolean;
   job: QueuedJob | null;
+  /** The tags of the further languages whose builds it has loaded. */
+  loaded: Set<string>;
+  startTimeout?: NodeJS.Timeout;
   idleTimeout?: NodeJS.Timeout;
 }
 
@@ -168,7 +171,6 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
   const run = (child: RenderChild, job: QueuedJob) => {
     clearTimeout(child.idleTimeout);
     child.job = job;
-    job.startedAt = performance.now();
     job.hasMarkup = !failed.has(job.subject) && readSpent(job.subject) < BUDGET_MS.burst;
     const { id, url, origin, responseJson, festivalJson, isShared, language, ownLanguage, hasMarkup } = job;
     child.process.send({
@@ -182,7 +184,11 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
       ...(ownLanguage !== undefined && { ownLanguage }),
       hasMarkup,
     } satisfies RenderJob);
-    void enforceDeadline(child, job);
+    const loads =
+      Object.hasOwn(settings.languages ?? {}, language ?? "") && !child.loaded.has(language ?? "");
+    // That its build takes long to load is not the document's fault, and the next process would have to load it, too.
+    if (loads) enforceStart(child, "The build of a language did not load");
+    else void enforceDeadline(child, job);
   };
 
   const readSpent = (subject: string): number => {
@@ -206,6 +212,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
   const endProcess = (child: RenderChild, error: Error) => {
     if (!children.delete(child)) return;
     child.process.kill("SIGKILL");
+    clearTimeout(child.startTimeout);
     clearTimeout(child.idleTimeout);
     if (child.job) finish(child.job, { error, cpuMs: MAX_CPU_MS });
     // A build that does not load would be started again for ever.
@@ -213,8 +220,14 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     dispatch();
   };
 
+  /** Ends a process that takes too long to load a build. */
+  const enforceStart = (child: RenderChild, message: string) => {
+    child.startTimeout = setTimeout(() => endProcess(child, new Error(message)), START_TIMEOUT_MS).unref();
+  };
+
   /** Ends the process of a job that takes too long. */
   const enforceDeadline = async (child: RenderChild, job: QueuedJob) => {
+    job.startedAt = performance.now();
     const startMs = readCpuMs(child.process);
     for (let waitMs = MAX_CPU_MS; ;) {
       await sleep(waitMs, undefined, { ref: false });
@@ -236,19 +249,21 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    const child: RenderChild = { process, isReady: false, job: null };
+    const child: RenderChild = { process, isReady: false, job: null, loaded: new Set() };
     children.add(child);
-    const timeout = setTimeout(
-      () => endProcess(child, new Error("The document rendering process did not start")),
-      START_TIMEOUT_MS,
-    ).unref();
+    enforceStart(child, "The document rendering process did not start");
     process.on("message", (message: ProcessMessage) => {
+      clearTimeout(child.startTimeout);
       if (message === "ready") {
-        clearTimeout(timeout);
         child.isReady = true;
         return dispatch();
       }
       const { job } = child;
+      if (message === "loaded") {
+        if (!job) return;
+        child.loaded.add(job.language ?? "");
+        return void enforceDeadline(child, job);
+      }
       if (job?.id !== message.id) return;
       child.job = null;
       finish(job, message);

@@ -56,10 +56,16 @@ async function start({ languages = {}, language: own, ...first }: RenderSettings
     return { respond, template, languages: tags };
   };
   const build = await load(first);
-  // A module is loaded once, however often it is imported.
-  const find = ({ language = "" }: RenderJob) => {
+  const loaded = new Map<string, LoadedBuild>();
+  const find = async ({ language = "" }: RenderJob) => {
     const other = Object.hasOwn(languages, language) ? languages[language] : undefined;
-    return other ? load(other) : build;
+    if (!other) return build;
+    const known = loaded.get(language);
+    if (known) return known;
+    const further = await load(other);
+    loaded.set(language, further);
+    send("loaded");
+    return further;
   };
   // Cached responses come first, but not before this start.
   setPriority(Math.min(getPriority() + 5, 19));
@@ -73,18 +79,16 @@ interface LoadedBuild extends Renderer {
   languages: readonly string[];
 }
 
-async function render(
-  find: (job: RenderJob) => LoadedBuild | Promise<LoadedBuild>,
-  job: RenderJob,
-): Promise<RenderResult> {
+async function render(find: (job: RenderJob) => Promise<LoadedBuild>, job: RenderJob): Promise<RenderResult> {
   const { id, url, origin, responseJson, festivalJson, isShared, hasMarkup } = job;
-  const start = process.cpuUsage();
+  let start = process.cpuUsage();
   const readCpuMs = () => {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };
   try {
     const { respond, template, languages } = await find(job);
+    start = process.cpuUsage();
     // The JSON is that of public responses of the contract, created by the same server.
     const data =
       responseJson === null
