@@ -197,6 +197,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/video/videos.queries.ts": "both",
   "modules/webhooks/enqueue-page-webhook.ts": "both",
   "modules/webhooks/enqueue-webhook.ts": "both",
+  "seed/demo-translations.ts": "screenings",
   "seed/festival/seed-festival.ts": "both",
   "seed/premiere/seed-premiere.ts": "screenings",
   "seed/sale/seed-sale.ts": "screenings",

@@ -80,7 +80,7 @@ test("ends all links of a registration that is given back, and lets the person r
   expect(list.json().data.data).toMatchObject([{ email: "ann@example.com", returnedAt: expect.any(String) }]);
   const csv = await call("GET", `${page.id}/subscribers.csv`, undefined, owner);
   const [header, row] = csv.body.trim().split("\r\n");
-  expect(header).toMatch(/,Given back,Begin by,Finish by$/);
+  expect(header).toMatch(/,Given back,Begin by,Finish by,Language$/);
   expect(row).toMatch(/,[^,]+,,$/);
 
   const again = await register(page.id, { name: "Ann Lee" });
