@@ -167,6 +167,24 @@ test("an installation has the languages of its settings, else those that are bui
   expect(findLanguages({ LANGUAGES: ["de", "en"], SERVE_APPS: false, APPS_DIR: "" })).toEqual(["de", "en"]);
 });
 
+test("the data and the card of an event are shared only by who keeps them by language", async () => {
+  const slug = frenchPath.replace("/watch/", "");
+  for (const address of [`/v1/pages/${slug}`, `/v1/pages/${slug}/card`, `/embed/${slug}`]) {
+    const readSharing = async (query: string, headers: Headers) => {
+      // From the route, and from memory where it is kept.
+      const [first, second] = [await send(address + query, headers), await send(address + query, headers)];
+      expect(second.headers["vary"], address).toBe(first.headers["vary"]);
+      expect(second.headers["cache-control"], address).toBe(first.headers["cache-control"]);
+      expect(String(first.headers["vary"]).toLowerCase()).toContain("accept-language, x-matinee-language");
+      return String(first.headers["cache-control"]).split(",")[0];
+    };
+    expect(await readSharing("", { "accept-language": "de" })).toBe("private");
+    expect(await readSharing("?lang=de", {})).toBe("public");
+    expect(await readSharing("", { "x-matinee-language": "de" })).toBe("public");
+    expect(await readSharing("?lang=xx", {})).toBe("private");
+  }
+});
+
 /** What a cache in front says that it keeps, as infra/nginx does. */
 const withLanguage = (headers: Headers): Headers => ({
   ...headers,

@@ -6,7 +6,7 @@ import { parsePublicPage } from "../modules/events/pages/public/event-card.ts";
 import { type CachedPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
 import type { Services } from "../platform/context.ts";
 import { isUnavailable } from "../platform/http/errors.ts";
-import { getRequestTexts, listLanguageHeaders } from "../platform/http/request-language.ts";
+import { getRequestTexts, isKeptByLanguage, listLanguageHeaders } from "../platform/http/request-language.ts";
 import { createAppResolver } from "./app-hosts.ts";
 import { CARD_STYLE_HASH, renderEventCard, renderMissingCard, renderOutageCard } from "./embed-card.tsx";
 import { OUTAGE_RETRY_SECONDS } from "./outage-page.tsx";
@@ -77,10 +77,11 @@ export function registerEmbed(http: FastifyInstance, services: Services): void {
     const { status, html, headers } = await renderCard(request, request.params.slugOrId);
     const vary = listLanguageHeaders(request).join(", ");
     if (vary) void reply.header("vary", vary);
+    const sharing = isKeptByLanguage(request) ? "public" : "private";
     return reply
       .removeHeader("x-frame-options")
       .headers(headers)
-      .header("cache-control", status === 200 ? "public, max-age=30" : "no-store")
+      .header("cache-control", status === 200 ? `${sharing}, max-age=30` : "no-store")
       .type("text/html; charset=utf-8")
       .status(status)
       .send(html);

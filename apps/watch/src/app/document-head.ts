@@ -145,7 +145,7 @@ function renderEventHead(
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isHidden
       ? [renderMeta("robots", "noindex")]
-      : [...renderAlternates(anyLanguage, variants), renderOembedLink(page, anyLanguage, origin)]),
+      : [...renderAlternates(anyLanguage, variants), renderOembedLink(page, address, origin)]),
     renderMeta("description", page.description),
     renderMeta("og:type", page.kind === "festival" ? "website" : "video.other"),
     renderMeta("og:site_name", "Matinee"),

@@ -61,7 +61,10 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     });
     if (!card) throw createNotFoundError("event");
     const vary = listLanguageHeaders(request).join(", ");
-    return { status: 200, headers: { ...CARD_HEADERS, ...(vary && { vary }) }, body: { data: card } };
+    // As long as browsers keep the card in a frame. It is the same for every caller of a language.
+    const caching = `${isKeptByLanguage(request) ? "public" : "private"}, max-age=30`;
+    const headers = { "cache-control": caching, ...(vary && { vary }) };
+    return { status: 200, headers, body: { data: card } };
   },
   async create({ params, body, ctx }) {
     const id = await createPage(ctx, params.accountId, body);
@@ -98,9 +101,6 @@ const CONTENT_TYPE = "application/json; charset=utf-8";
 
 /** A shared cache may serve the response for one second; a browser revalidates every time. */
 const CACHING = { shared: "public, max-age=0, s-maxage=1", private: "private, max-age=0" };
-
-/** As long as browsers keep the card in a frame. It is the same for every caller of a language. */
-const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 
 async function getPageForUser(ctx: Context, slugOrId: string, language: Language | undefined) {
   const view = await findPageView(ctx.db, slugOrId, language);
