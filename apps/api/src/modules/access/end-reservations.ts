@@ -12,6 +12,8 @@ import { entitlements, passes } from "../../db/schema/subscribers.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Services } from "../../platform/context.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
+import { translateText } from "../events/translations/translate.rules.ts";
+import { findTranslations } from "../events/translations/translations.queries.ts";
 import { freeReservation, isReservation } from "./reserve-place.ts";
 
 const BATCH_SIZE = 500;
@@ -38,14 +40,16 @@ async function endReservation(tx: Transaction, passId: string, pageId: string, n
   await tx.select({ id: passes.id }).from(passes).where(eq(passes.id, passId)).for("no key update");
   const [ended] = await selectEnded(tx, now, and(eq(passUses.passId, passId), eq(passUses.pageId, pageId)));
   if (!ended || !(await freeReservation(tx, passId, pageId, now))) return;
-  const { end, title, festivalId, orderId, ticketId, to, language, usesLeft, reservedAt } = ended;
+  const { end, festivalId, orderId, ticketId, to, usesLeft, reservedAt } = ended;
   // Who has no pass any more was told so. That a film was not watched is news only where it gives a use back.
   if (end === "pass-ended" || (end === "over" && usesLeft === null) || orderId === null || to === null)
     return;
+  const language = ended.language ?? defaultLanguage;
+  const title = translateText(await findTranslations(tx, [pageId], language), pageId, "title", ended.title);
   await enqueueEmail(tx, {
     template: "reservation-ended",
     to,
-    language: language ?? defaultLanguage,
+    language,
     input: { orderId, ticketId, title, end, isCounted: usesLeft !== null },
     pageId: festivalId,
     dedupeKey: `reservation-ended:${passId}:${pageId}:${reservedAt?.toISOString()}`,

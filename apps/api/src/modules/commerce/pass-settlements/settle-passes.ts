@@ -13,6 +13,8 @@ import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
 import { giveBackUse } from "../../access/use-pass.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { translateText } from "../../events/translations/translate.rules.ts";
+import { findTranslations } from "../../events/translations/translations.queries.ts";
 import { findRefundableCents } from "../orders/refunds/refundable.queries.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
 import { selectSharedCents } from "./pass-settlements.queries.ts";
@@ -165,14 +167,16 @@ async function settlePass(tx: Transaction, services: Services, left: Due, passId
   const to = ticket.holderEmail ?? order.gift?.recipientEmail ?? order.email;
   const isNews = isGivenBack || refundCents > 0 || !(await hasReadOfCancellation(tx, pageId, to));
   if (!isNews) return;
+  const language = getHolderLanguage(order, ticket);
+  const translations = await findTranslations(tx, [pageId], language);
   await enqueueEmail(tx, {
     template: "screening-ended",
     to,
-    language: getHolderLanguage(order, ticket),
+    language,
     input: {
       orderId: order.id,
       ticketId: ticket.id,
-      title: settlement.title,
+      title: translateText(translations, pageId, "title", settlement.title),
       isCancelled,
       gives: isGivenBack ? "use" : refundCents > 0 && isBuyer ? "share" : "nothing",
       cents: isBuyer ? refundCents : 0,

@@ -3,6 +3,8 @@ import { passLimits } from "@matinee/domain/passes";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { translations } from "../../../db/schema/translations.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 import { passSettings } from "../../../db/schema/passes.ts";
 import { passes } from "../../../db/schema/subscribers.ts";
@@ -252,9 +254,21 @@ test("a pass that people hold covers more at once, and less only with a confirma
   });
   expect(await findUses()).toEqual([3, 3]);
   expect(await readReduced(id)).toEqual([]);
+  const { db } = app.services;
+  const name = { subjectKind: "product", subjectId: pass.id, field: "title", language: "fr" } as const;
+  await db.insert(translations).values({ ...name, pageId: id, text: "Carte du festival", sourceHash: "" });
+  await db.update(orders).set({ language: "fr" }).where(eq(orders.email, "a@example.com"));
   expect((await save({ filmCount: 2 }, true)).status).toBe(200);
   expect(await findUses()).toEqual([2, 2]);
   expect(await readReduced(id)).toEqual(["a@example.com", "b@example.com"]);
+  const told = await db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, id), eq(emailOutbox.template, "pass-reduced")));
+  expect(told.map(({ language, input }) => [language, input["pass"]]).toSorted()).toEqual([
+    ["en", pass.title],
+    ["fr", "Carte du festival"],
+  ]);
   expect((await save({ includesPremieres: false })).status).toBe(409);
   expect((await save({ covers: "sections", sectionIds: [sectionId] })).status).toBe(409);
   expect((await save({ covers: "all" })).status).toBe(200);

@@ -7,6 +7,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 import { entitlements, passes } from "../../../db/schema/subscribers.ts";
+import { translations } from "../../../db/schema/translations.ts";
 import { AppError } from "../../../platform/errors.ts";
 
 /** Selects the people who hold a valid pass of these products, one row for each pass. */
@@ -42,10 +43,12 @@ export async function announceLess(
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", language, input, page_id)
     select gen_random_uuid(), 'pass-reduced', h.email, h.language,
-      jsonb_build_object('orderId', h.order_id, 'ticketId', h.ticket_id, 'pass', product.title), ${festivalId}::uuid
+      jsonb_build_object('orderId', h.order_id, 'ticketId', h.ticket_id, 'pass', coalesce(translated.text, product.title)), ${festivalId}::uuid
     from (select distinct on (lower(h.email), h.product_id) h.* from (${selectHolders(productIds)}) h
       order by lower(h.email), h.product_id) h
-    join ${products} product on product.id = h.product_id`);
+    join ${products} product on product.id = h.product_id
+    left join ${translations} translated on translated.subject_kind = 'product' and translated.subject_id = product.id
+      and translated.field = 'title' and translated.language = h.language`);
 }
 
 interface Placed {
