@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { getPriority } from "node:os";
 import { promisify } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../../platform/config.ts";
@@ -25,9 +26,13 @@ const PROBE_TIMEOUT_MS = 60_000;
 /** Address space of one conversion, in bytes. */
 const MAX_MEMORY_BYTES = 8 * 1024 ** 3;
 
-const PREFIX_COMMANDS: readonly (readonly string[])[] = [
+/** The niceness of a program, whatever that of the process which starts it. */
+export const TOOL_NICENESS = 10;
+
+const listPrefixCommands = (): readonly (readonly string[])[] => [
   ["setpriv", "--pdeathsig", "KILL"],
-  ["nice", "-n", "10"],
+  // `nice` adds to the niceness of this process, which is the worker's own.
+  ["nice", "-n", String(TOOL_NICENESS - getPriority())],
   // Last, because `runTool` appends its limit of processor time.
   ["prlimit", `--as=${MAX_MEMORY_BYTES}`, "--core=0"],
 ];
@@ -84,7 +89,7 @@ async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> 
   const { stdout: av1 } = await run(ffmpeg, ["-hide_banner", "-h", "encoder=libsvtav1"], probe);
   const canEncodeAv1 = av1.includes("-svtav1-params");
   const commandPrefix: string[] = [];
-  for (const [command, ...args] of PREFIX_COMMANDS) {
+  for (const [command, ...args] of listPrefixCommands()) {
     if (command && (await canRun(command, ...args, "true"))) commandPrefix.push(command, ...args);
   }
   const canTonemap = / zscale /.test(filters) && / tonemap /.test(filters);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { VideoTools } from "./find-video-tools.ts";
+import { TOOL_NICENESS, type VideoTools } from "./find-video-tools.ts";
 
 export interface ToolRun {
   args: readonly string[];
@@ -55,7 +55,9 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
     run.cpuSeconds && tools.commandPrefix.includes("prlimit") ? [`--cpu=${Math.ceil(run.cpuSeconds)}`] : [];
   // `nice` adds to the priority that the prefix sets.
   const niceness =
-    run.niceness && tools.commandPrefix.includes("nice") ? ["nice", "-n", String(run.niceness - 10)] : [];
+    run.niceness && tools.commandPrefix.includes("nice")
+      ? ["nice", "-n", String(run.niceness - TOOL_NICENESS)]
+      : [];
   const [command = "", ...args] = [
     ...tools.commandPrefix,
     ...cpuLimit,
