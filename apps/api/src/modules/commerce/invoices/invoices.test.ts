@@ -246,6 +246,8 @@ test("an invoice is in the language of its reader, also one whose words are draw
   expect(await readPdf(order, 0, "?lang=de")).toEqual(
     expect.arrayContaining([german.title("invoice", "M-000001"), german.total.invoice, total, "Deutschland"]),
   );
+  // No owner titled the ticket.
+  expect(await readPdf(order, 0, "?lang=fr")).toContain(getTexts("fr").orderForm.ticket);
   // Arabic letters are pictures, and everything else stays a text.
   const arabic = await readPdf(order, 0, "?lang=ar");
   expect(arabic).toContain(RECIPIENT.name);

@@ -4,6 +4,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import { formatInvoiceNumber } from "@matinee/domain/invoices";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import type { Invoice } from "../../../db/schema/invoices.ts";
+import { nameBought } from "../../events/products/ensure-on-demand-product.ts";
 import { contentWidth, createSheet, type Sheet } from "../money/statement/statement-sheet.ts";
 
 /** Where the columns of quantity, price and amount end, in points. */
@@ -56,7 +57,7 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   await writeRow(sheet, [what, quantity, price, amount], true);
   for (const line of content.lines)
     await writeRow(sheet, [
-      describeLine(line, words),
+      describeLine(line, texts),
       formats.number(line.quantity),
       money(line.unitCents),
       money(line.cents),
@@ -88,8 +89,9 @@ async function writeLines(sheet: Sheet, text: string, size = 10): Promise<void> 
   }
 }
 
-function describeLine({ kind, title }: InvoiceLine, words: Texts["invoiceSheet"]): string {
-  return kind === "item" ? (title ?? "") : words.lines[kind](title ?? "");
+function describeLine({ kind, title }: InvoiceLine, texts: Texts): string {
+  const name = nameBought(title ?? "", texts);
+  return kind === "item" ? name : texts.invoiceSheet.lines[kind](name);
 }
 
 /** Writes seller and recipient beside each other, each in lines below its name. */

@@ -3,6 +3,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { nameBought } from "../../events/products/ensure-on-demand-product.ts";
 import { translateText } from "../../events/translations/translate.rules.ts";
 import { findTranslations } from "../../events/translations/translations.queries.ts";
 import type { EmailServices } from "./composed-email.ts";
@@ -13,7 +14,7 @@ import { findOrderAccess } from "../../access/entitlements.queries.ts";
  * not after a refund or during a dispute.
  */
 export async function findOrderForEmail(
-  { db, language }: Pick<EmailServices, "db" | "language">,
+  { db, language, texts }: Pick<EmailServices, "db" | "language" | "texts">,
   orderId: string,
 ) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -26,7 +27,7 @@ export async function findOrderForEmail(
   const translations = await findTranslations(db, [order.pageId], language);
   const translated = lines.map((line) => ({
     ...line,
-    title: translateText(translations, line.productId, "title", line.title),
+    title: nameBought(translateText(translations, line.productId, "title", line.title), texts),
   }));
   const hasTicket = lines.some((line) => isTicketType(line.type));
   const { admits: isAdmitted } = await findOrderAccess(db, orderId, order.pageId);

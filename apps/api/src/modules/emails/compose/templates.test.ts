@@ -2,7 +2,7 @@ import { formatOrderNumber } from "@matinee/domain/order-number";
 import { messages, type Texts } from "@matinee/texts";
 import { findUnmarked, markText, rewriteTexts } from "@matinee/texts/pseudo";
 import { defaultLanguage, getDirection, getTexts, type Language, LANGUAGES } from "@matinee/texts/languages";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPseudoTexts, readCalendarWords, readShownWords } from "../../../testing/pseudo-texts.ts";
 import type { ComposedEmail } from "./composed-email.ts";
@@ -14,7 +14,8 @@ import { createEmailSamples, type EmailSamples } from "../../../testing/emails/e
 import { changeOrders, createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { ON_DEMAND_TITLES } from "../../events/products/ensure-on-demand-product.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
@@ -462,6 +463,19 @@ describe("contents", () => {
     for (const template of ["receipt", "date-changed", "cancelled", "viewing-link"] as const) {
       expect((await findEmail(template)).headers["list-unsubscribe"], template).toBeUndefined();
     }
+  });
+
+  test("the receipt names a ticket, which no owner titled, in the language of its reader", async () => {
+    const to = "lectrice@example.com";
+    await app.services.db
+      .update(orderLines)
+      .set({ title: ON_DEMAND_TITLES.paywall })
+      .where(and(eq(orderLines.orderId, samples.receipt.orderId), eq(orderLines.type, "paywall")));
+    await app.enqueue({ template: "receipt", to, input: samples.receipt, language: "fr" });
+    await app.sendDue();
+    const [email] = await app.inbox.listMessages(to);
+    expect(email?.text).toMatch(/^Billet +/m);
+    expect(email?.text).not.toContain("Ticket");
   });
 
   test("the receipt of a test purchase says that no money moved, and a viewer's names the charge", async () => {

@@ -1,3 +1,4 @@
+import type { Texts } from "@matinee/texts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { buildDonationProductId } from "./donation-product.rules.ts";
@@ -5,6 +6,12 @@ import { generateSku } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 
 export const ON_DEMAND_TITLES = { paywall: "Ticket", donation: "Donation" } as const;
+
+/** Names what somebody bought in the reader's language: a ticket or a donation, which no owner titled; other titles stay. */
+export function nameBought(title: string, { orderForm }: Pick<Texts, "orderForm">): string {
+  if (title === ON_DEMAND_TITLES.paywall) return orderForm.ticket;
+  return title === ON_DEMAND_TITLES.donation ? orderForm.donation : title;
+}
 
 /**
  * Returns the product of one page, type and price in cents, creating it if needed. A unique index lets one of several
