@@ -16,6 +16,13 @@ import type { Screening } from "../viewer/use-screening.ts";
 import { describeViewingTime } from "./describe-viewing-time.ts";
 import { TotalsList } from "./totals-list.tsx";
 
+/** Names what was bought in the language of the page, in which the event's products are. */
+function nameLine(page: Screening["page"], { type, productId, title }: PlacedOrder["products"][number]) {
+  if (type === "paywall") return messages.orderForm.ticketFor(page.title);
+  if (type === "donation") return messages.orderForm.donation;
+  return page.products.find(({ id }) => id === productId)?.title ?? title;
+}
+
 /** Confirms a placed order: its lines and downloads, and the film or the date from which it is available. */
 export function OrderSuccess({
   screening,
@@ -68,7 +75,7 @@ export function OrderSuccess({
             {order.products.map((line) => (
               <li key={line.productId} className="flex justify-between gap-4 py-3 tabular-nums">
                 <span className="min-w-0 wrap-anywhere">
-                  {line.type === "paywall" ? messages.orderForm.ticketFor(page.title) : line.title}
+                  {nameLine(page, line)}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </span>
                 <Price cents={line.price * line.quantity} freeLabel={messages.checkout.free} />

@@ -1,0 +1,35 @@
+import { messages } from "@matinee/texts";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Screening } from "../viewer/use-screening.ts";
+import { OrderSuccess } from "./order-success.tsx";
+
+test("names what was bought as the page does, whatever the order calls it", () => {
+  const line = { quantity: 1, price: 500, shipping: 0 };
+  const products = [
+    { ...line, productId: "ticket", type: "paywall", title: "Stored ticket" },
+    { ...line, productId: "gift", type: "donation", title: "Stored donation" },
+    { ...line, productId: "poster", type: "physical", title: "Stored poster" },
+    { ...line, productId: "gone", type: "digital", title: "The score" },
+  ];
+  // Cast: the dialog reads nothing else of an order and of a screening before the opening.
+  const order = { slug: null, products, downloads: [], tickets: [], total: 2000 } as unknown as PlacedOrder;
+  const screening = {
+    page: { title: "La route du sel", timezone: "UTC", products: [{ id: "poster", title: "L’affiche" }] },
+    status: { live: false, phase: "upcoming" },
+    window: null,
+  } as unknown as Screening;
+  const html = renderToString(
+    <OrderSuccess
+      {...{ screening, order, email: "lectrice@example.com" }}
+      hasInvoice={false}
+      onClose={() => undefined}
+      onOpen={() => undefined}
+    />,
+  );
+  const { ticketFor, donation } = messages.orderForm;
+  for (const name of [ticketFor("La route du sel"), donation, "L’affiche", "The score"])
+    expect(html).toContain(name);
+  expect(html).not.toContain("Stored");
+});
