@@ -116,7 +116,7 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
         <p dir="auto" className="truncate font-display text-title-sm">
           {page.title}
         </p>
-        {when ? <p className="truncate text-sm text-text-3">{when}</p> : null}
+        {when ? <p className="text-sm text-text-3">{when}</p> : null}
         <ul className="flex flex-wrap gap-x-2 text-sm text-text-2">
           {listOrderParts(draft, promo).map(({ name, cents }, index) => (
             <li key={index} className="flex max-w-full gap-1">

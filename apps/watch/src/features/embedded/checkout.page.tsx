@@ -80,7 +80,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
               <p dir="auto" className="truncate font-display text-title-sm">
                 {page.title}
               </p>
-              <p className="truncate text-sm text-text-3">{when}</p>
+              <p className="text-sm text-text-3">{when}</p>
             </div>
           ) : (
             <OrderSummaryLine {...{ page, draft, promo, when }} />
