@@ -265,10 +265,10 @@ test("a pass that people hold covers more at once, and less only with a confirma
     .select()
     .from(emailOutbox)
     .where(and(eq(emailOutbox.pageId, id), eq(emailOutbox.template, "pass-reduced")));
-  expect(told.map(({ language, input }) => [language, input["pass"]]).toSorted()).toEqual([
-    ["en", pass.title],
-    ["fr", "Carte du festival"],
-  ]);
+  expect(Object.fromEntries(told.map(({ language, input }) => [language, input["pass"]]))).toEqual({
+    en: pass.title,
+    fr: "Carte du festival",
+  });
   expect((await save({ includesPremieres: false })).status).toBe(409);
   expect((await save({ covers: "sections", sectionIds: [sectionId] })).status).toBe(409);
   expect((await save({ covers: "all" })).status).toBe(200);
