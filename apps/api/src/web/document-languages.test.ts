@@ -173,6 +173,7 @@ test("the data and the card of an event are shared only by who keeps them by lan
     const readSharing = async (query: string, headers: Headers) => {
       // From the route, and from memory where it is kept.
       const [first, second] = [await send(address + query, headers), await send(address + query, headers)];
+      expect(first.status, address + query).toBe(200);
       expect(second.headers["vary"], address).toBe(first.headers["vary"]);
       expect(second.headers["cache-control"], address).toBe(first.headers["cache-control"]);
       expect(String(first.headers["vary"]).toLowerCase()).toContain("accept-language, x-matinee-language");
@@ -182,6 +183,8 @@ test("the data and the card of an event are shared only by who keeps them by lan
     expect(await readSharing("?lang=de", {})).toBe("public");
     expect(await readSharing("", { "x-matinee-language": "de" })).toBe("public");
     expect(await readSharing("?lang=xx", {})).toBe("private");
+    // The address has one answer, whoever asks.
+    expect(await readSharing("?lang=de&lang=fr", {})).toBe("public");
   }
 });
 

@@ -113,6 +113,8 @@ export const pageRoutes = c.router(
       path: "/:urlOrId",
       summary: "Get an event by url or id; its owner and staff get more fields",
       pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
+      /** The language of the texts, as caches keep it. One that the installation has not is as none. */
+      query: z.object({ lang: z.string().optional().catch(undefined) }),
       responses: { 200: wrapData(pageSchema) },
       metadata: { allow: ["public"], scope: "events:read" },
     },

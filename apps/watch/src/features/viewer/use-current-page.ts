@@ -1,5 +1,6 @@
 import { isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { getPageLanguage } from "@matinee/app-shell/api/page-language";
 import { session } from "@matinee/app-shell/auth/session";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -47,7 +48,9 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
     const signedIn = isPreview && session.get() !== null;
     try {
       const client = signedIn ? signedInApi : api;
-      const loaded = await unwrapData(client.pages.get({ params: { urlOrId: initialPage.id } }));
+      // By language in its address, as caches keep it.
+      const query = { lang: readDocumentData()?.languages[0] && getPageLanguage() };
+      const loaded = await unwrapData(client.pages.get({ params: { urlOrId: initialPage.id }, query }));
       syncServerClock(loaded.serverNow, Date.now());
       setMayPlay(loaded.view === "owner");
       setPage({ ...loaded, view: "public" });
