@@ -35,9 +35,9 @@ export function LanguagesStep() {
 
 function Content({ data }: { data: EventTranslations }) {
   const event = useEvent();
-  // A language without any text is known to this page only.
-  const [added, setAdded] = useState<LanguageTag[]>([]);
   const stored = data.languages.map(({ language }) => language);
+  // A language without any text is known to this page only. One that somebody else removes stays, as its texts may be in work here.
+  const [added, setAdded] = useState<LanguageTag[]>(stored);
   const listed = LANGUAGE_TAGS.filter(
     (tag) => tag !== data.language && (stored.includes(tag) || added.includes(tag)),
   );

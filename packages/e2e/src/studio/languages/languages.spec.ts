@@ -70,6 +70,27 @@ test("an owner translates an event's texts, which save themselves, and removes t
   expect((await readTranslations(owner, id)).languages).toEqual([]);
 });
 
+test("keeps what is typed in a language that somebody else removes meanwhile", FULL, async ({ page }) => {
+  const owner = await createFilmmaker(1);
+  const id = await createEvent(owner, "The Night Ferry");
+  const [{ hash } = { hash: "" }] = (await readTranslations(owner, id)).texts;
+  const save = (text: string) =>
+    callAsOwner(owner, "PUT", `/v1/pages/${id}/translations/de`, {
+      texts: [{ kind: "page", id, field: "title", hash, text }],
+    });
+  await save("Die Nachtfähre");
+  await openAs(page, owner, `/event/${id}?step=languages`);
+  const title = page.getByRole("textbox", { name: "Title in German" });
+  await expect(title).toHaveValue("Die Nachtfähre");
+  await save("");
+  await title.fill("Die späte Fähre");
+  await title.blur();
+  await expect(page.getByText("Someone else removed this translation.")).toBeVisible();
+  await expect(title).toHaveValue("Die späte Fähre");
+  await page.getByRole("button", { name: "Save mine" }).click();
+  await expect(page.getByRole("listitem").filter({ has: title })).toContainText("Translated");
+});
+
 test("keeps what is typed offline, and saves it when the server is reached again", FULL, async ({ page }) => {
   const owner = await createFilmmaker(1);
   const id = await createEvent(owner, "The Tide Table");
