@@ -152,6 +152,14 @@ for (const language of languages) {
     await page.getByRole("dialog").getByRole("checkbox").first().check();
     await page.getByRole("dialog").getByRole("button", { name: registration.title, exact: true }).click();
     await expectPlaying(page);
+    await page.mouse.move(200, 400);
+    await page.locator("media-settings-menu-button").click();
+    const menu = page.locator("media-settings-menu");
+    await expect(menu).toBeVisible();
+    // Clear of the edge of the screen, in each direction of reading.
+    expect(
+      await menu.evaluate((element) => innerWidth - element.getBoundingClientRect().right),
+    ).toBeGreaterThan(7);
     expect(complaints).toEqual([]);
     await context.close();
     await watchByLink(browser, await waitForEmail(email), screening, language);
