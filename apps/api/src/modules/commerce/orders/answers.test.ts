@@ -168,7 +168,9 @@ describe("the answers in reports", () => {
     await ask(show, [{ ...diet, label: 'Your "meal"' }]);
 
     const [header = "", solo = "", group = ""] = (await read(show, "orders.csv")).body.split("\r\n");
-    expect(header).toMatch(/Consent,Language,"Your ""meal""",Do you stay for the talk\?$/);
+    expect(header).toMatch(
+      /Consent,Language,Currency,Gross,Refunded,Fee,Tax,Net,"Your ""meal""",Do you stay for the talk\?$/,
+    );
     expect(solo).toMatch(/,'@SUM,$/);
     expect(group).toMatch(/,1: =1\+1; 2: Rice,Yes$/);
 
@@ -185,7 +187,7 @@ describe("the answers in reports", () => {
     const show = await createAskingEvent([]);
     await buy(show, 1, []);
     const [header] = (await read(show, "orders.csv")).body.split("\r\n");
-    expect(header).toMatch(/Consent,Language$/);
+    expect(header).toMatch(/Consent,Language,Currency,Gross,Refunded,Fee,Tax,Net$/);
   });
 });
 
