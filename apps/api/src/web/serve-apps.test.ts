@@ -207,7 +207,13 @@ test("a failed rendering or a crashed rendering process affects only its own res
     expect(failed.body).toContain("no markup");
     expect((await get("watch", `/watch/${url}?after=${path}`)).body).toContain("The Salt Road no. ");
   }
-  expect((await get("watch", "/watch/broken-build")).statusCode).toBe(500);
+  const broken = await get("watch", "/watch/broken-build", { accept: "text/html" });
+  expect(broken.statusCode).toBe(500);
+  // A browser shows a page that tries again, and a program reads the envelope.
+  expect(broken.body).toContain("<h1>");
+  expect(broken.headers["retry-after"]).toBe("5");
+  const program = await get("watch", "/watch/broken-build", { accept: "application/json" });
+  expect(program.json()).toMatchObject({ code: "internal" });
 });
 
 test.each([

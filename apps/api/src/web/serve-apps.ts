@@ -27,7 +27,7 @@ import {
   findRequestedLanguage,
   getRequestTexts,
 } from "../platform/http/request-language.ts";
-import { isUnavailable } from "../platform/http/errors.ts";
+import { isInternal, isUnavailable } from "../platform/http/errors.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
 
@@ -87,10 +87,12 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   // People see a page, not the envelope of errors.
   const sendOutage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isDocument = appAt(request.host) !== null && request.headers.accept?.includes("text/html");
-    if (!isDocument || !isUnavailable(error)) return http.errorHandler(error, request, reply);
-    request.log.warn({ err: error }, "a page is unavailable");
+    const isFault = isInternal(error);
+    if (!isDocument || !(isFault || isUnavailable(error))) return http.errorHandler(error, request, reply);
+    if (isFault) request.log.error({ err: error }, "request failed");
+    else request.log.warn({ err: error }, "a page is unavailable");
     return reply
-      .status(503)
+      .status(isFault ? 500 : 503)
       .headers(OUTAGE_PAGE_HEADERS)
       .send(renderOutagePage(getRequestTexts(request)));
   };

@@ -100,6 +100,10 @@ export function isUnavailable(thrown: unknown): boolean {
   return thrown instanceof AppError ? thrown.code === "unavailable" : isDatabaseUnavailable(thrown);
 }
 
+/** Returns whether a request failed by a fault of ours, which nobody expected. */
+export const isInternal = (thrown: unknown): boolean =>
+  (thrown instanceof AppError ? thrown : toAppError(thrown)).code === "internal";
+
 /** Translates the errors of Fastify and the database into ours. */
 function toAppError(thrown: unknown): AppError {
   if (isDatabaseUnavailable(thrown)) {
