@@ -98,8 +98,17 @@ export function useStatementNote(title: string): string | null {
   return descriptor ? messages.checkout.statementDescriptor(describeStatement(title, descriptor)) : null;
 }
 
-/** The order summary in short, with each part of the amount: above the form on a phone and in a frame. */
-export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps) {
+/**
+ * The order summary in short, with each part of the amount: above the form on a phone and in a frame.
+ * @param isDocument whether it comes with the document: its moment gets the reader's time later, and must not move what is below
+ */
+export function OrderSummaryLine({
+  page,
+  draft,
+  promo,
+  when,
+  isDocument = false,
+}: OrderSummaryProps & { isDocument?: boolean }) {
   const { itemsCents, shippingCents, totalCents } = computeTotals(draft, promo);
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
@@ -116,7 +125,7 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
         <p dir="auto" className="truncate font-display text-title-sm">
           {page.title}
         </p>
-        {when ? <p className="text-sm text-text-3">{when}</p> : null}
+        {when ? <p className={`text-sm text-text-3 ${isDocument ? "truncate" : ""}`}>{when}</p> : null}
         <ul className="flex flex-wrap gap-x-2 text-sm text-text-2">
           {listOrderParts(draft, promo).map(({ name, cents }, index) => (
             <li key={index} className="flex max-w-full gap-1">

@@ -80,10 +80,10 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
               <p dir="auto" className="truncate font-display text-title-sm">
                 {page.title}
               </p>
-              <p className="text-sm text-text-3">{when}</p>
+              <p className="truncate text-sm text-text-3">{when}</p>
             </div>
           ) : (
-            <OrderSummaryLine {...{ page, draft, promo, when }} />
+            <OrderSummaryLine {...{ page, draft, promo, when }} isDocument />
           )}
         </div>
         {/* It has its place from the first render, so that the price does not move. */}

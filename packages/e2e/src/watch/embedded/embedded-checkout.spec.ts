@@ -298,14 +298,14 @@ test(
         // The card of the event may be half a minute old.
         await page.reload();
         await getWidget(page).getByRole("link", { name: "Buy for $7.50" }).click();
-        await expect(page).toHaveURL(`${checkout}?site=${encodeURIComponent(origin)}`);
+        await expect(page).toHaveURL(`${checkout}?lang=en&site=${encodeURIComponent(origin)}`);
         await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
         await page.goBack();
         await expect(page.getByRole("heading", { name: "Tonight" })).toBeVisible();
       }
       // A site that is not in the list has a link to the event page.
       await sale.event.change({ embedOrigins: [] });
-      await page.route("**/card", async (route) => {
+      await page.route("**/card*", async (route) => {
         const response = await route.fetch({
           headers: { ...route.request().headers(), "cache-control": "no-cache" },
         });
@@ -313,7 +313,7 @@ test(
       });
       await page.goto(sale.site.origin);
       const link = getWidget(page).getByRole("link", { name: "Buy for $7.50" });
-      await expect(link).toHaveAttribute("href", `${addresses.watch}/watch/${sale.event.url}`);
+      await expect(link).toHaveAttribute("href", `${addresses.watch}/watch/${sale.event.url}?lang=en`);
       await expect(link).not.toHaveAttribute("aria-haspopup");
     } finally {
       strict.close();

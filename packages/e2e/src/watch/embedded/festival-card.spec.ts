@@ -42,7 +42,7 @@ test(
     try {
       await page.goto(cinema.origin);
       const action = page.getByRole("link", { name: "Get a pass" });
-      await expect(action).toHaveAttribute("href", `${addresses.watch}/festival/harbour-lights`);
+      await expect(action).toHaveAttribute("href", `${addresses.watch}/festival/harbour-lights?lang=en`);
       await expect(
         page.getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}, 12 films\. Passes from \$30\.00$/),
       ).toBeVisible();
