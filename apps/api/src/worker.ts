@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { createServices } from "./services.ts";
 import { loadConfig } from "./platform/config.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
@@ -16,7 +16,8 @@ import { startRecurringJobs } from "./scheduler.ts";
 const WORKER_NICENESS = 5;
 
 // Where both run on one machine, a person waits for the API, and nobody for the milliseconds of a job.
-setPriority(WORKER_NICENESS);
+// Who started it at a lower one, as a service manager may, keeps that: raising it is not allowed.
+if (getPriority() < WORKER_NICENESS) setPriority(WORKER_NICENESS);
 const config = loadConfig();
 await startProcess(config, "worker", async (log) => {
   const tracing = await startTracing(config, "worker");
