@@ -11,6 +11,9 @@ export const eventTextLimits = {
   /** The words on a button. */
   button: 60,
   faqTitle: 100,
+  /** What the receipt of a donation says about a charity, and its number in a register. */
+  charity: 300,
+  charityNumber: 50,
 } as const;
 
 /** Longest texts of FAQ, store and bank forms, in characters. */

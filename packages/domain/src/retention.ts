@@ -44,6 +44,8 @@ export const retentionDays = {
   liveFigures: 7,
   /** Invoices and credit notes: ten years, with the leap days. */
   invoices: 3653,
+  /** What tax an order had, and the evidence of the buyer's place. */
+  orderTaxes: 3653,
   webhookEvents: 60,
   /** Responses that the same `Idempotency-Key` gets again. */
   idempotencyKeys: 2,

@@ -12,6 +12,25 @@ import { roundRunningSum, shareDown, shareHalfUp } from "./rounding.ts";
 export const taxModes = ["none", "included", "place"] as const;
 export type TaxMode = (typeof taxModes)[number];
 
+/** The tax of an event. `rate` is in hundredths of a percent, and `name` what the tax is called: 'VAT'. */
+export type TaxSettings =
+  | { mode: "none" }
+  | { mode: "included"; rate: number; name: string }
+  | { mode: "place" };
+
+/** The limits of an event's own rate, which is between nothing and the whole price, and of its name. */
+export const taxLimits = { minRate: 1, maxRate: 9999, name: 20 } as const;
+
+/** Returns the tax of an event: none unless its owner has set one. */
+export function getTaxSettings(page: { tax: TaxSettings | null }): TaxSettings {
+  return page.tax ?? { mode: "none" };
+}
+
+/** Returns whether the tax of a buyer's place comes on top of the prices, as in North America, or is inside of them. */
+export function isTaxOnTop(currency: Currency): boolean {
+  return currency === "usd" || currency === "cad";
+}
+
 /** Who owes the tax of a sale to the tax office: who owns the event, or who operates the installation. */
 export const taxLiabilities = ["owner", "operator"] as const;
 export type TaxLiability = (typeof taxLiabilities)[number];

@@ -30,6 +30,7 @@ import { createDefaultAboutSettings } from "../modules/events/pages/page-default
 import { getStorageKey } from "../modules/files/files.rules.ts";
 import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes.ts";
 import { createAccount, createPage } from "./fixtures.ts";
+import { insertOrderTax } from "./insert-order-tax.ts";
 import { insertInvoice } from "./insert-invoice.ts";
 import { createModeratorWithToken } from "./moderator-fixtures.ts";
 import type { TestApp } from "./test-app.ts";
@@ -71,6 +72,7 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     invoiceTo: { name: marker, address: `1 ${marker} St`, country: "US", taxNumber: "" },
   });
   await insertInvoice(services, { accountId: owner.id, orderId: order.id, name: marker });
+  await insertOrderTax(services, { orderId: order.id, buyerTaxNumber: marker });
   const gift = await createOrder(services, page.id, {
     gift: { recipientName: marker, recipientEmail: email, message: `Hello ${marker}` },
   });

@@ -2,6 +2,7 @@ import { maxDonationCents } from "@matinee/domain/donations";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { maxPriceCents } from "@matinee/domain/item-rules";
+import { type TaxSettings, taxLimits } from "@matinee/domain/tax";
 import { ticketLimits } from "@matinee/domain/tickets";
 import { z } from "zod";
 
@@ -77,6 +78,32 @@ export const ticketSettingsSchema = z.strictObject({
   giveBackHours: z.number().int().min(0).max(ticketLimits.hoursBefore).nullable(),
 });
 export type TicketSettings = z.infer<typeof ticketSettingsSchema>;
+
+/** The tax of an event's prices. The rate is in hundredths of a percent. */
+export const taxSettingsSchema: z.ZodType<TaxSettings> = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("none") }),
+  z.strictObject({
+    mode: z.literal("included"),
+    rate: z.number().int().min(taxLimits.minRate).max(taxLimits.maxRate),
+    name: z.string().trim().min(1).max(taxLimits.name),
+  }),
+  z.strictObject({ mode: z.literal("place") }),
+]);
+
+/** What an event's checkout asks businesses, and its receipts say about donations. */
+export const receiptSettingsSchema = z.strictObject({
+  /** Whether buyers can ask for an invoice. */
+  asksBusinesses: z.boolean(),
+  /** What the receipt of a donation says about the charity that gets it; null: nothing. */
+  charity: z
+    .strictObject({
+      text: z.string().trim().min(1).max(eventTextLimits.charity),
+      /** The charity's number in its register, or empty. */
+      number: z.string().trim().max(eventTextLimits.charityNumber),
+    })
+    .nullable(),
+});
+export type ReceiptSettings = z.infer<typeof receiptSettingsSchema>;
 
 export const subscriptionSettingsSchema = z.strictObject({
   captureName: z.boolean(),

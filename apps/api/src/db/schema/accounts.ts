@@ -34,6 +34,8 @@ export const accounts = pgTable(
     country: text().notNull(),
     businessType: text({ enum: BUSINESS_TYPES }).notNull(),
     companyName: text(),
+    /** For tax, in the spelling of its country's register; null without one. */
+    taxNumber: text(),
     promoCode: text(),
     teachableId: text(),
     /** The payout provider's account. */

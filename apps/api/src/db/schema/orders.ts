@@ -1,6 +1,7 @@
 import type { Language } from "@matinee/texts/languages";
 import { sql } from "drizzle-orm";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
+import type { ChargedLine, TaxedAmounts, TaxedLine, TaxLiability, TaxMode } from "@matinee/domain/tax";
 import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
@@ -97,6 +98,10 @@ export const orders = pgTable(
     index("orders_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     // An order of the staff list, with all columns that its query reads: page 200 reads no rows of the table then.
     index("orders_amount_list_idx").on(t.totalCents, t.id, t.status, t.pageId).concurrently(),
+    // The same order of the staff list for amounts of each currency.
+    index("orders_currency_amount_list_idx")
+      .on(t.currency, t.totalCents, t.id, t.status, t.pageId)
+      .concurrently(),
     index("orders_pending_idx")
       .on(t.reservedUntil)
       .where(sql`${t.status} = 'pending'`),
@@ -153,6 +158,60 @@ export const orderLines = pgTable(
   ],
 );
 
+/** A part of what an order charged, with its tax. Amounts are in the smallest unit of the order's currency. */
+export interface OrderTaxLine extends TaxedLine, Pick<ChargedLine, "line" | "kind"> {}
+
+/**
+ * What an order charged at one rate of one tax, as a receipt shows it. Several taxes of one place are of the same net, each with
+ * its own. Without a tax, the name is empty and the rate 0.
+ */
+export interface OrderTaxRate extends TaxedAmounts {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  state: string | null;
+  /** In hundredths of a percent; a tax service's can have decimals. */
+  rate: number;
+}
+
+/** The tax of an order. An order without any has no row, so that it costs nothing. */
+export const orderTaxes = pgTable(
+  "order_taxes",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    mode: text().$type<Exclude<TaxMode, "none">>().notNull(),
+    /** Who owes the tax. */
+    liable: text().$type<TaxLiability>().notNull(),
+    /** Whose tax it is: by place the buyer's country, else the seller's. */
+    country: text().notNull(),
+    state: text(),
+    postalCode: text(),
+    netCents: integer().notNull(),
+    taxCents: integer().notNull(),
+    lines: jsonb().$type<OrderTaxLine[]>().notNull(),
+    byRate: jsonb().$type<OrderTaxRate[]>().notNull(),
+    /** Whether the buyer owes the tax, by a number of another country. */
+    isReverseCharge: boolean().notNull().default(false),
+    buyerTaxNumber: text(),
+    /** The tax service's calculation, by place. */
+    calculationId: text(),
+    /** Its record of the sale, once it was paid. */
+    recordId: text(),
+    /** Evidence of the buyer's place: the country of the card, as the payment provider says, and the one that the buyer gave. */
+    cardCountry: text(),
+    addressCountry: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("order_taxes_created_idx").on(t.createdAt),
+    check("order_taxes_mode_known", sql`${t.mode} in ('included', 'place')`),
+    check("order_taxes_liable_known", sql`${t.liable} in ('owner', 'operator')`),
+    check("order_taxes_money", sql`${t.netCents} >= 0 and ${t.taxCents} >= 0`),
+  ],
+);
+
 /** The payment events of an order, oldest first. */
 export const orderHistory = pgTable(
   "order_history",
@@ -172,3 +231,4 @@ export const orderHistory = pgTable(
 
 export type Order = typeof orders.$inferSelect;
 export type Line = typeof orderLines.$inferSelect;
+export type OrderTax = typeof orderTaxes.$inferSelect;

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { TaxSettings } from "@matinee/domain/tax";
 import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
 import type { FestivalInvitationState, PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import type {
   AboutSettings,
   PaywallSettings,
+  ReceiptSettings,
   SubscriptionSettings,
   TicketSettings,
 } from "@matinee/contract/schemas/page-settings";
@@ -92,6 +94,10 @@ export const pages = pgTable(
     aboutSettings: jsonb().$type<AboutSettings>().notNull(),
     /** Null for an event with the ordinary rules. */
     ticketSettings: jsonb().$type<TicketSettings>(),
+    /** Of its prices; null without any. */
+    tax: jsonb().$type<TaxSettings>(),
+    /** Null for the ordinary receipt. */
+    receipt: jsonb().$type<ReceiptSettings>(),
     /** What buyers of tickets and people who register are asked, in order. */
     questions: jsonb().$type<AttendeeQuestion[]>().notNull().default([]),
     /** Places for everyone together; null: they are not counted. `capacity_pools` has those that are taken. */

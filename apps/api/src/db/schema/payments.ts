@@ -58,6 +58,10 @@ export const refunds = pgTable(
     /** The ticket that it refunds; null for an amount, which keeps access, and for all that is left. */
     entitlementId: uuid(),
     amountCents: integer().notNull(),
+    /** The tax in it, once it was made. */
+    taxCents: integer().notNull().default(0),
+    /** The tax service's record of it. */
+    taxRecordId: text(),
     status: text({ enum: ["started", "succeeded", "failed"] })
       .notNull()
       .default("started"),

@@ -9,7 +9,7 @@ import { hasEmail } from "../../db/has-email.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { comps } from "../../db/schema/comps.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
-import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import { orderHistory, orderLines, orders, orderTaxes } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { refunds, webhookEvents } from "../../db/schema/payments.ts";
 import { invoices } from "../../db/schema/invoices.ts";
@@ -43,6 +43,11 @@ export const commerceData: PersonalDataSource = {
       copy: true,
       erasure: "kept",
       retention: `${keptFor(retentionDays.invoices)}, of erased people too: sellers must keep what they issued`,
+    },
+    order_taxes: {
+      copy: true,
+      erasure: "kept",
+      retention: `${keptFor(retentionDays.orderTaxes)}, of erased people too: tax offices ask sellers for it`,
     },
     statement_emails: { copy: true, erasure: "deleted", retention: "with the account" },
     waitlist_entries: {
@@ -84,6 +89,10 @@ export const commerceData: PersonalDataSource = {
         "order-items": omitColumns(
           await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
           [],
+        ),
+        "order-taxes": omitColumns(
+          await db.select().from(orderTaxes).where(inArray(orderTaxes.orderId, ids)),
+          ["calculationId", "recordId"],
         ),
         "order-history": omitColumns(
           (await db.select().from(orderHistory).where(inArray(orderHistory.orderId, ids))).map((entry) => ({

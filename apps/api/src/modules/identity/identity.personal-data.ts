@@ -109,6 +109,7 @@ export const identityData: PersonalDataSource = {
         passwordHash: "erased",
         phoneNumber: null,
         companyName: null,
+        taxNumber: null,
         promoCode: null,
         teachableId: null,
         connectId: null,

@@ -134,6 +134,7 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   expect(json.invoices).toMatchObject([
     { kind: "invoice", content: { recipient: { name: "marker-export-v" } } },
   ]);
+  expect(json["order-taxes"]).toMatchObject([{ buyerTaxNumber: "marker-export-v", taxCents: 140 }]);
   expect(json.registrations).toMatchObject([{ organization: "marker-export-v" }]);
   expect(json.playback).toMatchObject([{ positionSeconds: 61 }]);
   expect(json["live-rooms"]).toMatchObject([{ name: "marker-export-v" }]);

@@ -19,6 +19,7 @@ import {
   questions,
 } from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
+import { orderTaxes } from "../../db/schema/orders.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { festivalInvitations } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
@@ -36,6 +37,7 @@ import { applyRetentionRule } from "../../platform/retention.ts";
 import { retentionRules } from "../../retention-rules.ts";
 import { createFilm } from "../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { insertOrderTax } from "../../testing/insert-order-tax.ts";
 import { insertInvoice } from "../../testing/insert-invoice.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -141,6 +143,15 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
   emails: { days: 180, insert: emails("sent") },
   "failed-emails": { days: 365, insert: emails("failed") },
   "invitation-emails": { days: 30, insert: emails("sent", "invitation") },
+  "order-taxes": {
+    days: retentionDays.orderTaxes,
+    async insert(createdAt) {
+      const { id: pageId } = await closedAt(null);
+      const { id: orderId } = await createOrder(app.services, pageId);
+      await insertOrderTax(app.services, { orderId, createdAt });
+      return async () => (await app.services.db.$count(orderTaxes, eq(orderTaxes.orderId, orderId))) > 0;
+    },
+  },
   invoices: {
     days: retentionDays.invoices,
     async insert(issuedAt) {

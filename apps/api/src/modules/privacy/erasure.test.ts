@@ -87,8 +87,8 @@ test("a viewer's erasure needs the emailed link, waits 7 days, and leaves the le
   app.clock.advance(120_000);
   await process();
 
-  // An invoice is kept for as long as its seller must keep it.
-  expect(await findTraces(marker)).toEqual(["invoices"]);
+  // They are kept for as long as their seller must keep them.
+  expect(await findTraces(marker)).toEqual(["invoices", "order_taxes"]);
   const [kept] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
   expect(kept).toMatchObject({
     name: "Erased",

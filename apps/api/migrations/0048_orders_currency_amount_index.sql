@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_currency_amount_list_idx" ON "orders" USING btree ("currency","total_cents","id","status","page_id");
