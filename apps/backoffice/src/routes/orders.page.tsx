@@ -83,7 +83,7 @@ const columns: Column<ChangeableOrder>[] = [
     sort: "amount",
     width: "100px",
     align: "end",
-    cell: (row) => messages.formats.money(row.chargeTotal),
+    cell: (row) => messages.formats.money(row.chargeTotal, row.currency),
   },
 ];
 
@@ -125,7 +125,14 @@ export function OrdersPage() {
       address={address}
       filters={filters}
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
-      figures={<OrderTotals query={address.query} />}
+      figures={
+        <>
+          <OrderTotals query={address.query} />
+          {address.query["sort"]?.endsWith("amount") ? (
+            <p className="text-sm text-text-2">{texts.sortedByCurrency}</p>
+          ) : null}
+        </>
+      }
       columns={isPhone ? phoneColumns : columns}
       minWidth="wide"
       list={list}

@@ -15,7 +15,7 @@ export type FilterField =
   /** On or off. Turning it on clears the filters that it excludes. */
   | { kind: "flag"; name: string; label: string; excludes?: readonly string[]; help?: string }
   | ChoiceField
-  /** In dollars. */
+  /** In whole units of the currency of each row. */
   | { kind: "amount"; name: string; label: string }
   | { kind: "date"; name: string; label: string }
   /** Set by a link; the user can only remove it. */

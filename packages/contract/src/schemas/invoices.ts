@@ -60,6 +60,9 @@ export const invoiceSchema = z.object({
   reason: z.enum(INVOICE_REASONS),
   /** As it is printed, such as `M-000042`. */
   number: z.string(),
+  /** ISO 4217 in any case. */
+  currency: z.string(),
+  /** In the smallest unit of the currency. */
   total: cents,
   issuedAt: instant,
 });

@@ -159,6 +159,9 @@ export const tables = {
   activeFilters: "Active filters",
   removeFilter: (text: string) => `Remove ${text}`,
   ownerFilter: (value: string) => `Owner ${value}`,
+  /** 'At least 30 in any currency' */
+  amountFilter: (label: string, amount: string) => `${label} ${amount} in any currency`,
+  amountFilterHelp: "In the currency of each order",
   selectRow: (name: string) => `Select ${name}`,
   closeRow: (name: string) => `Close ${name}`,
   openRow: (name: string) => `Open ${name}`,

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { nameCode } from "@matinee/domain/name-code";
 import { emailNames } from "./email-names.ts";
 import { formats } from "./formats.ts";
@@ -62,7 +63,8 @@ export const jobs = {
     email: (template: string, to: string) => `${nameCode(emailNames, template)} to ${to}`,
     dataRequest: (kind: string, accountId: string | null) =>
       `${nameCode(yourData.staff.kinds, kind)} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
-    refund: (cents: number, orderId: string) => `${formats.money(cents)} of order ${orderId}`,
+    refund: (amount: number, currency: Currency, orderId: string) =>
+      `${formats.money(amount, currency)} of order ${orderId}`,
     cancellation: (eventId: string) => `event ${eventId}`,
     bulkChange: (id: string) => `bulk update ${id}`,
     webhook: (type: string, objectId: string) => `${type} of ${objectId}`,

@@ -100,6 +100,7 @@ export const orders = {
   allOrders: "All orders",
   status: "Status",
   paidTooLate: "Paid too late",
+  sortedByCurrency: "Sorted by currency, and then by amount.",
   atLeast: "At least",
   atMost: "At most",
   ownerFilter: "Event owner's name or email",

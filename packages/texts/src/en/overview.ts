@@ -19,6 +19,7 @@ export const overview = {
   allActivatedEvents: "All activated events",
   watching: "watching",
   grossVolume: "Gross volume",
+  currency: "Currency",
   orders: "Orders",
   emailsCollected: "Emails collected",
   eventsActivated: "Events activated",

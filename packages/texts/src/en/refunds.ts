@@ -1,4 +1,4 @@
-import type { MoneyAmount } from "@matinee/domain/refund-rules";
+import type { MoneyAmount } from "@matinee/domain/currency-sums";
 import { formats } from "./formats.ts";
 
 /** A refund whose money did not reach the buyer: the bank sent it back, or the payment provider refused it. */

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import type { QueueOptions } from "pg-boss";
 
 /** The queues and the input of their jobs. An input has ids, never personal data: it is stored and shown to staff. */
@@ -5,7 +6,8 @@ export interface JobInputs {
   transcode: { videoId: string };
   refine: { videoId: string };
   webhooks: { eventId: string; type: string; objectId: string };
-  refunds: { refundId: string; orderId: string; amountCents: number };
+  /** Without a currency, as of earlier versions, the amount is in US cents. */
+  refunds: { refundId: string; orderId: string; amountCents: number; currency?: Currency };
   cancellations: { pageId: string };
   "video-removals": { videoId: string; host: string; hostId: string };
   "bulk-changes": { bulkChangeId: string };

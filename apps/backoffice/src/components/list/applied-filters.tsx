@@ -41,7 +41,7 @@ function describeFilter(field: FilterField, value: string): string {
     case "fixed":
       return field.label;
     case "amount":
-      return `${field.label} ${formatAmount(value)}`;
+      return texts.amountFilter(field.label, formatAmount(value));
     case "date":
       return `${field.label} ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDateInput(value) : value}`;
     case "choice":
@@ -51,8 +51,8 @@ function describeFilter(field: FilterField, value: string): string {
   }
 }
 
-/** Formats an amount as it stands in the address, in units of the currency. Other text stays as it is. */
+/** Formats an amount as it stands in the address, in whole units of any currency. Other text stays as it is. */
 function formatAmount(value: string): string {
   const amount = Number(value);
-  return Number.isFinite(amount) ? messages.formats.shortMoney(Math.round(amount * 100)) : value;
+  return Number.isFinite(amount) ? messages.formats.number(amount) : value;
 }

@@ -6,7 +6,6 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { DateInput } from "@matinee/ui/date-input";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
-import { MoneyInput } from "@matinee/ui/money-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
 import { bindParameter, type ListAddress } from "@matinee/app-shell/lists/list-address";
@@ -155,8 +154,10 @@ function AmountFilter({
 }) {
   const [typed, setTyped] = useTypedParameter(...bindParameter(address, name));
   return (
-    <Field label={label}>
-      <MoneyInput
+    <Field label={label} help={texts.amountFilterHelp}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(/^\d{1,7}(\.\d{0,2})?/.exec(event.target.value)?.[0] ?? "")}
       />

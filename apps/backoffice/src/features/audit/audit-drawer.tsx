@@ -4,7 +4,7 @@ import { Fact, Facts } from "@matinee/ui/panel";
 import type { ListAddress } from "@matinee/app-shell/lists/list-address";
 import type { AuditEntry } from "./audit-columns.tsx";
 import { formatDetail, nameDetail } from "./format-detail.ts";
-import { isRecord } from "../../lib/formats/describe-entry.ts";
+import { isRecord, readCurrency } from "../../lib/formats/describe-entry.ts";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
 
 const texts = messages.audit;
@@ -19,7 +19,7 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
       <Facts columns>
         {Object.entries(facts).map(([name, value]) => (
           <Fact key={name} name={nameDetail(name)}>
-            {formatDetail(name, value)}
+            {formatDetail(name, value, readCurrency(entry.detail))}
           </Fact>
         ))}
         <Fact name={texts.action}>{entry.action}</Fact>

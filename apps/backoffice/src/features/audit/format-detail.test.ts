@@ -17,5 +17,16 @@ test.each([
   ["detailOfALaterVersion", "as-it-is", "detailOfALaterVersion", "as-it-is"],
 ])("writes the detail %s in words", (name, value, label, text) => {
   expect(nameDetail(name)).toBe(label);
-  expect(formatDetail(name, value)).toBe(text);
+  expect(formatDetail(name, value, "usd")).toBe(text);
+});
+
+test("writes amounts in the currency of the entry, and of each part that names its own", () => {
+  expect(formatDetail("amountCents", 750, "jpy")).toBe("¥750");
+  const parts = [
+    { currency: "eur", amount: 750 },
+    { currency: "jpy", amount: 750 },
+  ];
+  expect(formatDetail("byCurrency", parts, "usd")).toBe(
+    "Currency: EUR, Amount: €7.50, Currency: JPY, Amount: ¥750",
+  );
 });

@@ -15,11 +15,12 @@ import type { QUEUE_CHANGES } from "@matinee/contract/schemas/sale-queue";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import type { VIDEO_KINDS } from "@matinee/contract/schemas/videos";
 import { getCountryName } from "@matinee/domain/countries";
+import type { Currency } from "@matinee/domain/currency";
 import { nameCode } from "@matinee/domain/name-code";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { messages } from "@matinee/texts";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { isRecord, nameLanguage } from "../../lib/formats/describe-entry.ts";
+import { isRecord, nameLanguage, readCurrency } from "../../lib/formats/describe-entry.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { orderFilterNames } from "../../lib/formats/order-filter-names.ts";
 
@@ -96,7 +97,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: messages.tags.typeNames,
 };
 
-/** Amounts in cents. */
+/** Amounts in the smallest unit of the currency. */
 const CENTS = /Cents$|Price$|\.price$|Suggestion\d$|^amount$/;
 
 /** Returns what staff call a detail or a changed field of an entry. One of a later version keeps its own name. */
@@ -107,19 +108,24 @@ export function nameDetail(name: string): string {
     : nameCode(detailNames, name);
 }
 
-/** Writes the value of a detail or of a changed field in words; a change as 'before → after'. */
-export function formatDetail(name: string, value: unknown): string {
+/**
+ * Writes the value of a detail or of a changed field in words; a change as 'before → after'.
+ * @param currency of the entry's amounts
+ */
+export function formatDetail(name: string, value: unknown, currency: Currency): string {
   if (value === null || value === undefined || value === "") return messages.audit.nothing;
   if (typeof value === "boolean") return formatYesNo(value);
   if (typeof value === "number")
-    return CENTS.test(name) ? messages.formats.money(value) : messages.formats.number(value);
+    return CENTS.test(name) ? messages.formats.money(value, currency) : messages.formats.number(value);
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : formatText(name, value);
-  if (Array.isArray(value)) return joinParts(value.map((item) => formatDetail(name, item)));
+  if (Array.isArray(value)) return joinParts(value.map((item) => formatDetail(name, item, currency)));
   if (!isRecord(value)) return JSON.stringify(value);
   if ("from" in value && "to" in value)
-    return `${formatDetail(name, value["from"])} → ${formatDetail(name, value["to"])}`;
+    return `${formatDetail(name, value["from"], currency)} → ${formatDetail(name, value["to"], currency)}`;
+  // What is refunded of each currency.
+  const own = "currency" in value ? readCurrency(value) : currency;
   return joinParts(
-    Object.entries(value).map(([key, part]) => `${nameDetail(key)}: ${formatDetail(key, part)}`),
+    Object.entries(value).map(([key, part]) => `${nameDetail(key)}: ${formatDetail(key, part, own)}`),
   );
 }
 
@@ -127,6 +133,7 @@ const joinParts = (parts: readonly string[]): string =>
   messages.formats.list(parts, "unit") || messages.audit.nothing;
 
 function formatText(name: string, text: string): string {
+  if (name === "currency") return text.toUpperCase();
   if (name === "country") return getCountryName(text, messages.formats.locale);
   if (name === "language") return nameLanguage(text);
   return nameCode(valueNames[name] ?? {}, text);

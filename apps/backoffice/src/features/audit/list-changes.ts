@@ -1,4 +1,4 @@
-import { isRecord } from "../../lib/formats/describe-entry.ts";
+import { isRecord, readCurrency } from "../../lib/formats/describe-entry.ts";
 import { formatDetail, nameDetail } from "./format-detail.ts";
 
 export interface FieldChange {
@@ -16,6 +16,12 @@ interface ListedEntry {
 /** Lists the fields that an entry changed, with the old and the new value in words. */
 export function listChanges({ action, detail }: ListedEntry): FieldChange[] {
   const { changes, creditsChange, credits, from, to, ...rest } = detail;
+  const currency = readCurrency(detail);
+  const describe = (name: string, before: unknown, after: unknown): FieldChange => ({
+    name: nameDetail(name),
+    from: formatDetail(name, before, currency),
+    to: formatDetail(name, after, currency),
+  });
   if (typeof creditsChange === "number" && typeof credits === "number")
     return [describe("credits", credits - creditsChange, credits)];
   if (action === "note.add") return [describe("text", null, detail["text"])];
@@ -40,8 +46,3 @@ const VIDEO_FIELDS = ["featureUrl", "trailerUrl", "sponsorPrerollUrl"];
 
 /** Fields that the server sets beside a price and a gate. */
 const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$|^paywallUpdated$/;
-const describe = (name: string, from: unknown, to: unknown): FieldChange => ({
-  name: nameDetail(name),
-  from: formatDetail(name, from),
-  to: formatDetail(name, to),
-});

@@ -143,16 +143,16 @@ export function SaleFact({ event }: { event: OwnedPage }) {
 }
 
 /** Says what a ticket costs, and the early-bird price while tickets are sold at it. */
-function describeTicket({ paywallSettings, earlyBird, timezone }: OwnedPage): string {
+function describeTicket({ paywallSettings, earlyBird, timezone, currency }: OwnedPage): string {
   const { enablePaywall, price, payWhatYouCan, suggestedPrice } = paywallSettings;
   if (!enablePaywall) return texts.noTicket;
   if (payWhatYouCan)
     return [
       messages.payWhatYouCan.price(price),
-      ...(suggestedPrice ? [texts.suggested(messages.formats.money(suggestedPrice))] : []),
+      ...(suggestedPrice ? [texts.suggested(messages.formats.money(suggestedPrice, currency))] : []),
     ].join(", ");
   if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
-  return price === 0 ? messages.gate.freeTicket : messages.formats.money(price);
+  return price === 0 ? messages.gate.freeTicket : messages.formats.money(price, currency);
 }
 
 /** Says the state of the premiere at `now` (ms since 1970), and when it starts or started; null without one. */

@@ -26,7 +26,11 @@ const buildColumns = (
       </span>
     ),
   },
-  { header: texts.transactionAmount, align: "end", render: (order) => messages.formats.money(amount(order)) },
+  {
+    header: texts.transactionAmount,
+    align: "end",
+    render: (order) => messages.formats.money(amount(order), order.currency),
+  },
   { header: "", align: "end", render: (order) => <OrderOptions order={order} elsewhere /> },
 ];
 

@@ -46,11 +46,15 @@ export function OrderDrawer({ order }: { order: ChangeableOrder }) {
             ? getCountryName(order.customersCountry, messages.formats.locale)
             : notAvailable}
         </Fact>
-        <Fact name={texts.chargeTotal}>{messages.formats.money(order.chargeTotal)}</Fact>
-        <Fact name={texts.net}>{messages.formats.money(order.net)}</Fact>
-        <Fact name={texts.amountRefunded}>{messages.formats.money(order.amountRefunded)}</Fact>
+        <Fact name={texts.chargeTotal}>{messages.formats.money(order.chargeTotal, order.currency)}</Fact>
+        <Fact name={texts.net}>{messages.formats.money(order.net, order.currency)}</Fact>
+        <Fact name={texts.amountRefunded}>
+          {messages.formats.money(order.amountRefunded, order.currency)}
+        </Fact>
         {order.refundFailed > 0 ? (
-          <Fact name={messages.failedRefund.fact}>{messages.formats.money(order.refundFailed)}</Fact>
+          <Fact name={messages.failedRefund.fact}>
+            {messages.formats.money(order.refundFailed, order.currency)}
+          </Fact>
         ) : null}
         <Fact name={texts.purchasedAfterWatching}>{formatYesNo(order.afterWatching)}</Fact>
         <Fact name={texts.visits}>{order.visits}</Fact>

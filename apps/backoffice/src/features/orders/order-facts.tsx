@@ -80,7 +80,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <Fact name={texts.orderId}>
             <CopyableText text={order.id} label={texts.copyTheOrderId} />
           </Fact>
-          <Fact name={texts.refundable}>{messages.formats.money(order.refundable)}</Fact>
+          <Fact name={texts.refundable}>{messages.formats.money(order.refundable, order.currency)}</Fact>
           {order.disputeStatus ? (
             <Fact name={texts.dispute}>
               {nameCode(disputeStates, order.disputeStatus)},{" "}
@@ -89,7 +89,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           ) : null}
           {order.attempts.map((attempt, at) => (
             <Fact key={attempt.id} name={texts.attempt(at + 1)}>
-              {attemptTexts[attempt.status]}, {messages.formats.money(attempt.amount)},{" "}
+              {attemptTexts[attempt.status]}, {messages.formats.money(attempt.amount, order.currency)},{" "}
               {formatInstant(attempt.createdAt)}
               {attempt.failure ? `: ${attempt.failure}` : ""}
             </Fact>

@@ -23,9 +23,9 @@ export function OrderItems({ order }: { order: AdminOrder }) {
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <SumRow key={row.id} row={row} />
+              <SumRow key={row.id} row={row} currency={order.currency} />
             ))}
-            <SumRow row={total} isTotal />
+            <SumRow row={total} currency={order.currency} isTotal />
           </TableBody>
         </Table>
       </TableFrame>
@@ -33,7 +33,15 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   );
 }
 
-function SumRow({ row, isTotal = false }: { row: OrderSum; isTotal?: boolean }) {
+function SumRow({
+  row,
+  currency,
+  isTotal = false,
+}: {
+  row: OrderSum;
+  currency: AdminOrder["currency"];
+  isTotal?: boolean;
+}) {
   return (
     <tr className={isTotal ? "bg-surface-2 font-semibold" : undefined}>
       <Cell>
@@ -42,9 +50,9 @@ function SumRow({ row, isTotal = false }: { row: OrderSum; isTotal?: boolean }) 
           <span className="ml-2 text-text-3">{texts.deliveries[row.type]}</span>
         ) : null}
       </Cell>
-      <Cell align="end">{messages.formats.money(row.price)}</Cell>
-      <Cell align="end">{messages.formats.money(row.fee)}</Cell>
-      <Cell align="end">{messages.formats.money(row.net)}</Cell>
+      <Cell align="end">{messages.formats.money(row.price, currency)}</Cell>
+      <Cell align="end">{messages.formats.money(row.fee, currency)}</Cell>
+      <Cell align="end">{messages.formats.money(row.net, currency)}</Cell>
     </tr>
   );
 }

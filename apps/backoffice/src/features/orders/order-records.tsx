@@ -40,7 +40,7 @@ export function OrderRecords({ order }: { order: OrderRow }) {
                 <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
                 <span className="font-medium">{findHistoryWords(isPass)[entry.kind]}</span>
                 {entry.amount === null ? null : (
-                  <span className="tabular-nums">{messages.formats.money(entry.amount)}</span>
+                  <span className="tabular-nums">{messages.formats.money(entry.amount, order.currency)}</span>
                 )}
                 {entry.by ? <span className="text-text-2">{texts.byPerson(entry.by)}</span> : null}
               </li>

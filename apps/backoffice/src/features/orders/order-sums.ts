@@ -3,7 +3,7 @@ import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 
 const texts = messages.orders;
 
-/** A row of the items. Amounts in cents; fees are negative. */
+/** A row of the items. Amounts in the smallest unit of the order's currency; fees are negative. */
 export interface OrderSum {
   id: string;
   title: string;

@@ -27,7 +27,7 @@ interface TicketsOrder {
   pageId: string;
   pageCancelled: boolean;
   products: ChangeableOrder["products"];
-  /** What can still be refunded, in cents. */
+  /** What can still be refunded, in the smallest unit of the currency. */
   refundable: number;
   tickets: readonly ChangeableTicket[];
 }
@@ -58,7 +58,11 @@ export function OrderTickets({ order }: { order: TicketsOrder }) {
             </>
           ),
         },
-        { header: texts.paid, align: "end", render: ({ paid }) => messages.formats.money(paid) },
+        {
+          header: texts.paid,
+          align: "end",
+          render: ({ paid, currency }) => messages.formats.money(paid, currency),
+        },
         { header: texts.plays, align: "end", render: ({ visits }) => visits },
         {
           header: "",

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { Amounts } from "@matinee/app-shell/components/amounts";
 import { Stat } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
@@ -20,8 +21,14 @@ export function OrderTotals({ query }: { query: ListQuery }) {
     queryKey: ["orders", "sums", filters],
     queryFn: ({ signal }) => unwrapData(api.adminOrders.totals({ query: filters, fetchOptions: { signal } })),
   });
-  const show = (format: (sums: NonNullable<typeof totals.data>) => string) =>
-    totals.data ? format(totals.data) : "…";
+  const show = (key: "gross" | "net" | "refunded") =>
+    totals.data ? (
+      <Amounts
+        amounts={totals.data.byCurrency.map((sums) => ({ currency: sums.currency, amount: sums[key] }))}
+      />
+    ) : (
+      "…"
+    );
   if (totals.data === null)
     return <p className="panel px-4 py-3 text-sm text-text-2">{texts.tooManyToAdd}</p>;
   // The list above shows what is wrong with a filter.
@@ -31,18 +38,14 @@ export function OrderTotals({ query }: { query: ListQuery }) {
       aria-busy={totals.isPending}
       className="panel grid grid-cols-4 gap-4 px-4 py-3 max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-4 max-tablet:gap-y-0.5 max-tablet:py-2"
     >
-      <Stat {...onPhone} label={texts.orders} value={show(({ orders }) => messages.formats.number(orders))} />
-      <Stat {...onPhone} label={texts.gross} value={show(({ gross }) => messages.formats.money(gross))} />
       <Stat
         {...onPhone}
-        label={texts.netToFilmmakers}
-        value={show(({ net }) => messages.formats.money(net))}
+        label={texts.orders}
+        value={totals.data ? messages.formats.number(totals.data.orders) : "…"}
       />
-      <Stat
-        {...onPhone}
-        label={texts.refunds}
-        value={show(({ refunded }) => messages.formats.money(refunded))}
-      />
+      <Stat {...onPhone} label={texts.gross} value={show("gross")} />
+      <Stat {...onPhone} label={texts.netToFilmmakers} value={show("net")} />
+      <Stat {...onPhone} label={texts.refunds} value={show("refunded")} />
     </dl>
   );
 }

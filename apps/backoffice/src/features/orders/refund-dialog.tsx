@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { refundCentsWithoutApproval } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -35,12 +35,12 @@ export function RefundDialog({
   const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
   const reason = useReason();
-  /** Cents, with what could be refunded when the refund was first requested. */
+  /** The amount in the smallest unit of the currency, with what could be refunded when the refund was first requested. */
   const attempt = useIdempotencyKey<{ cents: number; body: RefundOrder }>();
   const unanswered = attempt.unanswered[order.id];
-  const read = readRefundAmount(typed, refundable);
+  const read = readRefundAmount(typed, refundable, order.currency);
   const { cents, problem } = unanswered ? { cents: unanswered.cents, problem: null } : read;
-  const needsApproval = cents !== null && cents > refundCentsWithoutApproval;
+  const needsApproval = cents !== null && cents > currencyRules[order.currency].refundWithoutApproval;
   const refund = useMutation({
     mutationFn: (asked: number) => {
       const body = {
@@ -79,8 +79,8 @@ export function RefundDialog({
             : refundable === 0
               ? messages.purchase.notRefundable
               : texts.refundDescription(
-                  messages.formats.money(refundable),
-                  messages.formats.money(order.chargeTotal),
+                  messages.formats.money(refundable, order.currency),
+                  messages.formats.money(order.chargeTotal, order.currency),
                 )
       }
       confirmLabel={
@@ -88,7 +88,7 @@ export function RefundDialog({
           ? messages.approvals.send
           : cents === null
             ? texts.refund
-            : texts.refundAmount(messages.formats.money(cents))
+            : texts.refundAmount(messages.formats.money(cents, order.currency))
       }
       busyLabel={needsApproval ? messages.approvals.sending : texts.refunding}
       busy={refund.isPending}
@@ -103,6 +103,7 @@ export function RefundDialog({
         <div className="flex flex-col gap-4">
           <Field label={texts.amount} help={texts.amountHelp} error={problem ?? undefined}>
             <MoneyInput
+              currency={order.currency}
               value={typed}
               disabled={unanswered !== undefined}
               onChange={(event) => setTyped(event.target.value)}

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import type { TicketWords } from "@matinee/app-shell/ticket-words";
-import { refundCentsWithoutApproval } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -23,7 +23,7 @@ export function RefundTicketDialog({
   texts: TicketWords;
   pageId: string;
   ticket: TicketRow;
-  /** What of the order can still be refunded, in cents. */
+  /** What of the order can still be refunded, in the smallest unit of the ticket's currency. */
   refundable: number;
   onClose: () => void;
 }) {
@@ -31,7 +31,7 @@ export function RefundTicketDialog({
   const attempt = useIdempotencyKey<{ ticket: string; reason: string }>();
   const unanswered = attempt.unanswered[""];
   const cents = Math.min(ticket.paid, refundable);
-  const needsApproval = cents > refundCentsWithoutApproval;
+  const needsApproval = cents > currencyRules[ticket.currency].refundWithoutApproval;
   const refund = useMutation({
     mutationFn: () => {
       const { input, extraHeaders } = attempt.start({ ticket: ticket.id, reason: reason.text });
@@ -49,7 +49,7 @@ export function RefundTicketDialog({
       reason.showFailure(error, texts.notRefunded);
     },
   });
-  const amount = messages.formats.money(cents);
+  const amount = messages.formats.money(cents, ticket.currency);
   return (
     <ConfirmDialog
       open

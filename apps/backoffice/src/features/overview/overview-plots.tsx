@@ -1,8 +1,11 @@
+import { currencies, type Currency, platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type { reportRoutes } from "@matinee/contract/routes/reports";
 import { Panel } from "@matinee/ui/panel";
+import { Segment } from "@matinee/ui/segment";
 import { useQuery } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
+import { useState } from "react";
 import { CountBars } from "./count-bars.tsx";
 import { DayPlot } from "./day-plot.tsx";
 import { HourBars } from "./hour-bars.tsx";
@@ -20,13 +23,11 @@ const formatCount = (value: number) => messages.formats.number(value);
 /** The numbers of a period and of the period before, their plots by day, and the present. */
 export function OverviewPlots({ now, before, days }: { now: Overview; before: Overview; days: number }) {
   const moment = useQuery(nowQuery);
+  const sales = listSales(now, before);
+  const [chosen, choose] = useState<Currency>(platformCurrency);
+  const [first, ...others] = sales;
+  const plotted = sales.find(({ currency }) => currency === chosen) ?? first;
   const tiles = [
-    {
-      label: texts.grossVolume,
-      now: now.sales,
-      before: before.sales,
-      format: (amount: number) => messages.formats.money(amount),
-    },
     { label: texts.orders, now: now.orders, before: before.orders, format: formatCount },
     { label: texts.emailsCollected, now: now.emails, before: before.emails, format: formatCount },
     { label: texts.eventsActivated, now: now.events, before: before.events, format: formatCount },
@@ -37,18 +38,39 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-6">
+        <StatTile
+          label={texts.grossVolume}
+          now={first.now}
+          before={first.before}
+          days={days}
+          format={(amount) => messages.formats.money(amount, first.currency)}
+          others={others}
+        />
         {tiles.map((tile) => (
           <StatTile key={tile.label} {...tile} days={days} />
         ))}
       </dl>
       <div className="grid gap-4 laptop:grid-cols-3">
-        <Panel title={texts.grossVolumeByDay} className="[--plot-h:17rem] laptop:col-span-2">
+        <Panel
+          title={texts.grossVolumeByDay}
+          className="[--plot-h:17rem] laptop:col-span-2"
+          action={
+            others.length > 0 ? (
+              <Segment
+                label={texts.currency}
+                value={plotted.currency}
+                onValueChange={choose}
+                options={sales.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}
+              />
+            ) : null
+          }
+        >
           <DayPlot
             label={texts.grossVolumeByDay}
-            days={now.sales}
-            before={before.sales}
+            days={plotted.now}
+            before={plotted.before}
             beforeLabel={beforeLabel}
-            format={(amount) => messages.formats.shortMoney(amount)}
+            format={(amount) => messages.formats.shortMoney(amount, plotted.currency)}
             leastTop={10_000}
           />
         </Panel>
@@ -94,6 +116,31 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
       </div>
     </div>
   );
+}
+
+type Days = Overview["sales"];
+
+interface Sales {
+  currency: Currency;
+  now: Days;
+  before: Days;
+}
+
+/** Lists the sales of each currency that has any in one of the periods, US dollars first; those alone without any. */
+function listSales(now: Overview, before: Overview): [Sales, ...Sales[]] {
+  const noSales = (days: Days) => days.map(({ day }) => ({ day, value: 0 }));
+  const find = ({ sales, salesByCurrency }: Overview, wanted: Currency) =>
+    salesByCurrency.find(({ currency }) => currency === wanted)?.days ?? noSales(sales);
+  const sold = currencies.filter((currency) =>
+    [now, before].some(({ salesByCurrency }) => salesByCurrency.some((row) => row.currency === currency)),
+  );
+  const [first = platformCurrency, ...others] = sold;
+  const describe = (currency: Currency) => ({
+    currency,
+    now: find(now, currency),
+    before: find(before, currency),
+  });
+  return [describe(first), ...others.map(describe)];
 }
 
 /** Returns the short name of this browser's time zone: 'PST'. */

@@ -16,19 +16,31 @@ export function StatTile({
   before,
   days,
   format,
+  others,
 }: {
   label: string;
   now: readonly Day[];
   before: readonly Day[];
   days: number;
   format: (value: number) => string;
+  /** The other currencies, of which only the totals are shown. */
+  others?: readonly { currency: string; now: readonly Day[] }[];
 }) {
   const [sum, sumBefore] = [sumDays(now), sumDays(before)];
   return (
     <Stat
       className="panel p-4"
       label={label}
-      value={format(sum)}
+      value={
+        <>
+          {format(sum)}
+          {others?.map((other) => (
+            <span key={other.currency} className="block text-sm leading-ui font-normal tabular-nums">
+              {messages.formats.money(sumDays(other.now), other.currency)}
+            </span>
+          ))}
+        </>
+      }
       plot={<Sparkline values={now.map(({ value }) => value)} />}
       {...comparePeriods(sum, sumBefore, days)}
     />

@@ -31,7 +31,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         id: order.id,
         title: order.name,
         detail: `${order.email}, ${order.pageTitle}`,
-        aside: `${messages.formats.money(order.total)}, ${formatDay(order.createdAt)}, ${formatOrderNumber(order.id)}`,
+        aside: `${messages.formats.money(order.total, order.currency)}, ${formatDay(order.createdAt)}, ${formatOrderNumber(order.id)}`,
         path: paths.order(order.id),
       }));
     case "registrations":

@@ -46,7 +46,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           {
             header: texts.amount,
             align: "end",
-            render: (order) => messages.formats.money(order.chargeTotal),
+            render: (order) => messages.formats.money(order.chargeTotal, order.currency),
           },
           { header: texts.visits, align: "end", render: (order) => order.visits },
           {

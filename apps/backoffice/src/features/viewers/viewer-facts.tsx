@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { Amounts } from "@matinee/app-shell/components/amounts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/texts";
 import { LANGUAGE_NAMES } from "@matinee/texts/language-names";
@@ -23,7 +24,6 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
   const { email, block } = viewer;
   const params = { id: viewerId };
   const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
-  const sum = (amounts: number[]) => messages.formats.money(amounts.reduce((all, amount) => all + amount, 0));
   const languages = [
     ...new Set([...viewer.orders, ...viewer.registrations].map(({ language }) => LANGUAGE_NAMES[language])),
   ];
@@ -40,8 +40,16 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
           ) : null}
           <Fact name={texts.since}>{formatInstant(viewer.since)}</Fact>
           <Fact name={texts.orders}>{viewer.orders.length}</Fact>
-          <Fact name={texts.paidInAll}>{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>
-          <Fact name={texts.refunds}>{sum(placed.map(({ amountRefunded }) => amountRefunded))}</Fact>
+          <Fact name={texts.paidInAll}>
+            <Amounts
+              amounts={placed.map(({ currency, chargeTotal }) => ({ currency, amount: chargeTotal }))}
+            />
+          </Fact>
+          <Fact name={texts.refunds}>
+            <Amounts
+              amounts={placed.map(({ currency, amountRefunded }) => ({ currency, amount: amountRefunded }))}
+            />
+          </Fact>
           <Fact name={texts.hoursWatched}>
             {messages.formats.number(seconds / 3600, {
               minimumFractionDigits: 1,

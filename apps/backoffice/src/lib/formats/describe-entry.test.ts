@@ -17,6 +17,23 @@ test.each([
   ["approval.approve", { kind: "refund", amountCents: 60_000 }, "Approved: Refund of $600.00"],
   [
     "approval.approve",
+    { kind: "refund", amountCents: 60_000, currency: "jpy" },
+    "Approved: Refund of ¥60,000",
+  ],
+  [
+    "approval.request",
+    {
+      kind: "cancellation",
+      amountCents: 60_000,
+      byCurrency: [
+        { currency: "eur", amount: 750 },
+        { currency: "usd", amount: 60_000 },
+      ],
+    },
+    "Asked for approval: Cancel the event and refund $600.00 and €7.50",
+  ],
+  [
+    "approval.approve",
     { kind: "credits", credits: 101, singleApprover: true },
     "Approved: Add 101 credits (single approver)",
   ],
@@ -38,6 +55,7 @@ test.each([
   ["credits.adjust", { creditsChange: -1, credits: 4 }, "Took 1 credit away"],
   ["credits.adjust", { creditsChange: 1200, credits: 1204 }, "Added 1,200 credits"],
   ["order.refund", { amountCents: 750 }, "Refunded $7.50 of the order"],
+  ["order.refund", { amountCents: 750, currency: "eur" }, "Refunded €7.50 of the order"],
   ["comps.create", { tickets: 2, product: "Ticket" }, "Gave 2 tickets away"],
   ["mail.resend", { template: "viewing-link", to: email }, "Sent an email again to dele@example.com"],
   ["live-room.member", { memberId: "1", isBanned: true }, "Banned a viewer"],

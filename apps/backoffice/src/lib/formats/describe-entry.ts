@@ -2,6 +2,8 @@ import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/texts";
 import { type AuditFacts, writeAuditSentence } from "@matinee/texts/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
+import { type Currency, isCurrency, platformCurrency } from "@matinee/domain/currency";
+import type { MoneyAmount } from "@matinee/domain/currency-sums";
 import { nameCode } from "@matinee/domain/name-code";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeChange } from "./describe-change.ts";
@@ -39,7 +41,7 @@ function readFacts({ action, detail, subjectType, subjectId }: DescribedEntry): 
     url: readText(detail, "url"),
     language: nameLanguage(readText(detail, "language")),
     change: readChange(detail),
-    amount: amount === null ? "" : messages.formats.money(amount),
+    amount: amount === null ? "" : messages.formats.money(amount, readCurrency(detail)),
     count: readCount(detail),
     order: subjectType === "order" && subjectId ? formatOrderNumber(subjectId) : "",
     moderation: readModeration(detail),
@@ -65,7 +67,24 @@ function readChange(detail: Detail): string {
   if (!kind) return messages.audit.aChange;
   const amount = readNumber(detail, "amountCents");
   const credits = readNumber(detail, "credits");
-  return describeChange({ kind, email: readText(detail, "email"), amount, credits });
+  const currency = readCurrency(detail);
+  const byCurrency = readAmounts(detail);
+  return describeChange({ kind, email: readText(detail, "email"), amount, currency, byCurrency, credits });
+}
+
+/** Reads the currency of an entry's amounts; one about US dollars does not name it. */
+export function readCurrency(detail: Detail): Currency {
+  const code = readText(detail, "currency");
+  return isCurrency(code) ? code : platformCurrency;
+}
+
+/** Reads what a cancellation refunds in each currency; null where it is one amount. */
+function readAmounts({ byCurrency }: Detail): MoneyAmount[] | null {
+  if (!Array.isArray(byCurrency)) return null;
+  return byCurrency.flatMap((part: unknown) => {
+    const amount = isRecord(part) ? readNumber(part, "amount") : null;
+    return isRecord(part) && amount !== null ? [{ currency: readCurrency(part), amount }] : [];
+  });
 }
 
 function readCount(detail: Detail): string {

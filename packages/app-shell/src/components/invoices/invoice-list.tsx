@@ -41,14 +41,14 @@ export function InvoiceList({
         </Alert>
       ) : null}
       <ul aria-label={texts.list} className="divide-y divide-line">
-        {invoices.map(({ id, kind, number, total, issuedAt }) => (
+        {invoices.map(({ id, kind, number, currency, total, issuedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0">
               <span className="block font-semibold">{texts.document(kind, number)}</span>
               <span className="block text-sm text-text-2 tabular-nums">
                 {texts.issued(
                   messages.formats.date(issuedAt, { dateStyle: "medium", timeZone: timezone }),
-                  messages.formats.money(total),
+                  messages.formats.money(total, currency),
                 )}
               </span>
             </span>

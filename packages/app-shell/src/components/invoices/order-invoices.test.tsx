@@ -16,6 +16,7 @@ const invoice: Invoices["invoices"][number] = {
   kind: "invoice",
   reason: "sale",
   number: "M-000007",
+  currency: "usd",
   total: 1500,
   issuedAt: "2026-11-24T05:00:00.000Z",
 };

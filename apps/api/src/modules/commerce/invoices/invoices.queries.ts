@@ -14,6 +14,7 @@ export const toListedInvoice = ({ id, kind, number, content, issuedAt }: Invoice
   kind,
   reason: content.reason,
   number: formatInvoiceNumber(number),
+  currency: content.currency,
   total: content.total,
   issuedAt: issuedAt.toISOString(),
 });

@@ -130,6 +130,11 @@ test.each(currencies)(
       [currency, TOTAL],
       [currency, REFUND],
     ]);
+    const listed = (await get(`${orderPath}/invoices`)).json().data.invoices;
+    expect(listed).toMatchObject([
+      { currency, total: TOTAL },
+      { currency, total: REFUND },
+    ]);
 
     // The order's own columns, and those of dollars, which are empty for others.
     const [head = "", ...lines] = (await get(`/v1/pages/${page.id}/orders.csv`)).body.trim().split("\r\n");

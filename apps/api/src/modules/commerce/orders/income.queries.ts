@@ -1,6 +1,6 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { currencies } from "@matinee/domain/currency";
-import type { MoneyAmount } from "@matinee/domain/refund-rules";
+import type { MoneyAmount } from "@matinee/domain/currency-sums";
 import { and, count, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";

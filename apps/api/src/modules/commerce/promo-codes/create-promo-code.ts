@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Currency } from "@matinee/domain/currency";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import type { TicketCouponBatch, TicketCouponInput } from "@matinee/contract/schemas/orders";
 import { eq } from "drizzle-orm";
@@ -8,10 +9,12 @@ import { pages } from "../../../db/schema/pages.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
+import { nameCurrency } from "../../../platform/name-currency.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { PromoCode } from "./promo-codes.queries.ts";
 
 interface Page {
+  currency: Currency;
   id: string;
   accountId: string;
 }
@@ -93,7 +96,13 @@ async function createPromoCodes(
       subjectType: "page",
       subjectId: page.id,
       ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
-      detail: { ...detail, discount, maxUses: maxUses ?? null, expiresAt: expiresAt ?? null },
+      detail: {
+        ...detail,
+        discount,
+        ...nameCurrency(page.currency),
+        maxUses: maxUses ?? null,
+        expiresAt: expiresAt ?? null,
+      },
     });
     return created;
   });

@@ -1,5 +1,5 @@
 import type { Currency } from "@matinee/domain/currency";
-import type { MoneyAmount } from "@matinee/domain/refund-rules";
+import type { MoneyAmount } from "@matinee/domain/currency-sums";
 import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../../db/client.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { nameCurrency } from "../../../../platform/name-currency.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import type { Refund } from "./start-refund.ts";
@@ -13,7 +14,7 @@ import type { Refund } from "./start-refund.ts";
  */
 export async function announceFailedRefund(
   tx: Transaction,
-  order: Pick<Order, "id" | "pageId" | "email" | "language">,
+  order: Pick<Order, "id" | "pageId" | "email" | "language" | "currency">,
   refund: Pick<Refund, "id" | "amountCents" | "reason" | "failureMessage">,
   reason: "returned" | "refused",
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function announceFailedRefund(
       subjectType: "order",
       subjectId: order.id,
       onBehalfOf: owner.id,
-      detail: { amountCents, reason, failureMessage },
+      detail: { amountCents, ...nameCurrency(order.currency), reason, failureMessage },
     },
   );
 }

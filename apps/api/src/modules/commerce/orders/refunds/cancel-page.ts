@@ -1,4 +1,5 @@
-import { exceedsLimit, type MoneyAmount } from "@matinee/domain/refund-rules";
+import type { MoneyAmount } from "@matinee/domain/currency-sums";
+import { exceedsLimit } from "@matinee/domain/refund-rules";
 import type { FestivalCancelNeeded, ScreeningsOfCancelled } from "@matinee/contract/schemas/festivals";
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../../db/client.ts";

@@ -1,5 +1,6 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { JOB_LEASE_MS, toJobInput } from "./start-refund.ts";
 import { submitRefund } from "./submit-refund.ts";
@@ -36,10 +37,14 @@ export async function queueMissedRefunds({
   clock,
 }: Pick<Services, "db" | "jobs" | "clock">): Promise<void> {
   const missed = await db
-    .select()
+    .select({ refund: refunds, order: { currency: orders.currency } })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.status, "started"), lt(refunds.nextAttemptAt, clock.now())))
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(MISSED_BATCH_SIZE);
-  await jobs.sendMissing("refunds", missed.map(toJobInput));
+  await jobs.sendMissing(
+    "refunds",
+    missed.map(({ refund, order }) => toJobInput(refund, order)),
+  );
 }

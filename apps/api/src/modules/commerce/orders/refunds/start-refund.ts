@@ -1,5 +1,9 @@
 import type { Transaction } from "../../../../db/client.ts";
+import type { Currency } from "@matinee/domain/currency";
+import { eq } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
+import { nameCurrency } from "../../../../platform/name-currency.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { recordOrderHistory } from "../order-history.ts";
 
@@ -10,7 +14,7 @@ export const JOB_LEASE_MS = 120_000;
 
 /**
  * Stores a refund and its history entry, and queues a job that submits it to the provider after the commit. Amounts are in
- * cents.
+ * the smallest unit of the order's currency.
  * @param dueAt when the job submits it, for a request that submits it before; immediately without it
  */
 export async function startRefund(
@@ -30,8 +34,15 @@ export async function startRefund(
   if (!started) throw new Error("the insert returned no refund");
   const { orderId, amountCents, actorId, reason } = started;
   await recordOrderHistory(tx, orderId, { kind: "refund-started", amountCents, actorId, detail: { reason } });
-  await jobs.send("refunds", [toJobInput(started)], { tx, ...(dueAt && { dueAt }) });
+  const [order] = await tx.select({ currency: orders.currency }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("the refund has no order");
+  await jobs.send("refunds", [toJobInput(started, order)], { tx, ...(dueAt && { dueAt }) });
   return started;
 }
 
-export const toJobInput = ({ id, orderId, amountCents }: Refund) => ({ refundId: id, orderId, amountCents });
+export const toJobInput = ({ id, orderId, amountCents }: Refund, { currency }: { currency: Currency }) => ({
+  refundId: id,
+  orderId,
+  amountCents,
+  ...nameCurrency(currency),
+});

@@ -6,6 +6,7 @@ import type { SignedInContext } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { requireActingPeriod } from "../../../../platform/acting-period.ts";
+import { nameCurrency } from "../../../../platform/name-currency.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { ensureTicketProducts } from "../../products/ensure-ticket-products.ts";
 import {
@@ -214,7 +215,7 @@ async function writePage(
       subjectType: "page",
       subjectId: stored.id,
       // The owner's saves have no entry: the version tells whether one followed.
-      detail: { changes, version },
+      detail: { changes, version, ...nameCurrency(saved.currency) },
     });
   }
   return (await endArchivedInvitations(tx, stored, saved, ctx.clock.now()))
