@@ -6,6 +6,7 @@ const paywallSettings = { enablePaywall: true, price: 750 } as Parameters<
   typeof buildAnnouncement
 >[0]["paywallSettings"];
 const event = {
+  currency: "usd" as const,
   title: "The Salt Road",
   description: "A road that the sea takes.",
   opensAt: "2027-03-03T17:00:00.000Z",
@@ -29,6 +30,7 @@ it("announces title, log line, dates in the event's time zone, price and address
 
 it.each([
   [{ emailCapture: true }, "Free, with your email."],
+  [{ currency: "jpy" as const }, "A ticket costs ¥750."],
   [{ paywallSettings: { ...paywallSettings, enablePaywall: false } }, "Free to watch."],
   [
     { paywallSettings: { ...paywallSettings, payWhatYouCan: true, price: 500 } },

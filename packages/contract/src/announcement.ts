@@ -7,6 +7,7 @@ import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 export type AnnouncementKind = "email" | "social";
 type Announced = Pick<
   OwnedPage,
+  | "currency"
   | "title"
   | "description"
   | "opensAt"
@@ -44,10 +45,18 @@ function describeDates({ opensAt, closesAt, timezone, showHours, premiere }: Ann
   return launch.announcement.dates(format(opensAt, showHours), format(closesAt, showHours), zone);
 }
 
-function describePrice({ emailCapture, paywallSettings, earlyBird: offer, timezone }: Announced): string {
+function describePrice({
+  currency,
+  emailCapture,
+  paywallSettings,
+  earlyBird: offer,
+  timezone,
+}: Announced): string {
   if (emailCapture) return launch.announcement.register;
   const { enablePaywall, price, payWhatYouCan: isChosen } = paywallSettings;
-  if (enablePaywall && isChosen) return `${payWhatYouCan.price(price)}.`;
+  if (enablePaywall && isChosen) return `${payWhatYouCan.price(price, currency)}.`;
   if (!enablePaywall || price === 0) return launch.announcement.free;
-  return offer ? earlyBird.note(offer, timezone) : launch.announcement.ticket(formats.money(price));
+  return offer
+    ? earlyBird.note(offer, timezone, currency)
+    : launch.announcement.ticket(formats.money(price, currency));
 }

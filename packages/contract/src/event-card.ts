@@ -90,9 +90,10 @@ function describeFestivalCard(event: CardSource, texts: CardTexts, now: Date) {
 
 /** 'Passes from $30.00'; null for a festival that sells none now. */
 export const describePassPrice = (
-  { passesFrom }: Pick<CardSource, "passesFrom">,
+  { passesFrom, currency }: Pick<CardSource, "passesFrom" | "currency">,
   { formats, festivalCard }: CardTexts,
-): string | null => (passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom)));
+): string | null =>
+  passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom, currency));
 
 /** Whether a festival was cancelled or is over. One without dates has yet to begin. */
 export const hasFestivalEnded = (
@@ -180,7 +181,9 @@ function describeAction(page: CardSource, cta: CallToAction, texts: CardTexts): 
   if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta, texts);
   const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
   if (sells && payWhatYouCan) return chosenPrice.label;
-  return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta, texts);
+  return sells && price > 0
+    ? embedCard.buy(formats.money(price, page.currency))
+    : getButtonText(page, cta, texts);
 }
 
 /** Whether the event has yet to open, as the card says it to a visitor. */

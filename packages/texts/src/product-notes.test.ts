@@ -14,12 +14,17 @@ test("shows the stock when it is low or sold out", () => {
 });
 
 test("describes how a product is delivered", () => {
-  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 })).toBe("Opens the film");
-  expect(describeDelivery({ type: "product", digital: true, shipping: 0 })).toBe("Digital, ready at once");
-  expect(describeDelivery({ type: "product", digital: false, shipping: 550 })).toBe(
+  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 }, "usd")).toBe("Opens the film");
+  expect(describeDelivery({ type: "product", digital: true, shipping: 0 }, "usd")).toBe(
+    "Digital, ready at once",
+  );
+  expect(describeDelivery({ type: "product", digital: false, shipping: 550 }, "usd")).toBe(
     "Ships anywhere for $5.50",
   );
-  expect(describeDelivery({ type: "product", digital: false, shipping: 0 })).toBe("Free shipping");
+  expect(describeDelivery({ type: "product", digital: false, shipping: 550 }, "jpy")).toBe(
+    "Ships anywhere for ¥550",
+  );
+  expect(describeDelivery({ type: "product", digital: false, shipping: 0 }, "usd")).toBe("Free shipping");
 });
 
 test("describes a product in French", () => {
@@ -29,7 +34,7 @@ test("describes a product in French", () => {
     "1 restant",
     "Épuisé",
   ]);
-  expect(fr.describeDelivery({ type: "product", digital: false, shipping: 550 })).toBe(
+  expect(fr.describeDelivery({ type: "product", digital: false, shipping: 550 }, "usd")).toBe(
     "Livraison partout pour 5,50\u00A0$US",
   );
 });

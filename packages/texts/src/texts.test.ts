@@ -15,7 +15,7 @@ const texts = new Set([
   messages.dashboard.creditsAvailable(3),
   messages.credits.pay(30_000),
   messages.credits.pay(90_000),
-  messages.checkout.pay(750),
+  messages.checkout.pay(750, "usd"),
   messages.tables.showing(50, 1204),
   messages.tables.bulkUpdateRows(3),
 ]);

@@ -32,7 +32,7 @@ export function readWholeNumber(text: string): TypedNumber {
  */
 export function readCents(text: string, currency?: Currency): TypedNumber {
   const digits = messages.formats.moneyDigits(currency);
-  const number = split(text, texts.currencySymbol(currency));
+  const number = split(text, texts.currencySymbol(currency), isSymbolLast(currency));
   if (number === "empty") return { value: null, problem: null };
   if (!number) return fail(texts.notAnAmount(currency));
   if (number.separator && digits === 0) return fail(texts.notWhole);
@@ -66,12 +66,12 @@ export function toEnglishSigns(text: string, formats: Formats): string {
   return joined.replaceAll(/[.,]/g, (sign) => (sign === "." ? "," : "."));
 }
 
-function split(text: string, symbol = "") {
+function split(text: string, symbol = "", mayBeLast = false) {
   const trimmed = text.trim();
   if (trimmed === "") return "empty";
   const unsigned = trimmed.replace(/^[-+]/, "");
   const bare = unsigned.startsWith(symbol) ? unsigned.slice(symbol.length) : unsigned;
-  const isLast = symbol !== "" && isSymbolLast() && bare.endsWith(symbol);
+  const isLast = mayBeLast && symbol !== "" && bare.endsWith(symbol);
   const digits = toEnglishSigns(isLast ? bare.slice(0, -symbol.length).trim() : bare, messages.formats);
   const match = withPoint.exec(digits) ?? withComma.exec(digits) ?? withGroups.exec(digits);
   const [, whole = "", separator = "", fraction = ""] = match ?? [];

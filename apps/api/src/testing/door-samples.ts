@@ -98,7 +98,7 @@ export const listDoorPages = (reader: Reader): Record<string, () => Door> => ({
       now,
       isOnSale: false,
       takeAddress: "/watch/an-evening-with-noor?offer=1",
-      price: { cents: 1500, isMinimum: false, ticket: null },
+      price: { currency: "usd", cents: 1500, isMinimum: false, ticket: null },
     }),
 });
 

@@ -165,7 +165,7 @@ function describeDates(
 
 function describePrice(
   texts: Texts,
-  { paywallSettings, saleFrom, timezone }: PublicPage,
+  { currency, paywallSettings, saleFrom, timezone }: PublicPage,
   cta: CallToAction,
 ): string {
   const { formats, embedCard, gate } = texts;
@@ -175,7 +175,7 @@ function describePrice(
   if (cta.state === "sales-paused") return texts.purchase.noPayments;
   if (cta.state === "sold-out") return gate.callToAction["sold-out"];
   if (cta.state === "sales-later" && saleFrom) return gate.ticketsFrom(saleFrom, timezone);
-  if (enablePaywall && payWhatYouCan) return texts.payWhatYouCan.price(price);
-  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : gate.freeTicket;
+  if (enablePaywall && payWhatYouCan) return texts.payWhatYouCan.price(price, currency);
+  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price, currency)) : gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

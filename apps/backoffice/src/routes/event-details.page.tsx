@@ -71,7 +71,7 @@ export function EventDetailsPage() {
           {event.premiere && !event.cancelled ? <EventPremiere event={event} /> : null}
           {event.kind === "festival" ? <EventInvitations festivalId={event.id} /> : null}
           <EventOrders pageId={event.id} />
-          <PromoCodes pageId={event.id} />
+          <PromoCodes event={event} />
           <EventSubscribers pageId={event.id} />
           {event.premiere ? <EventMembers pageId={event.id} /> : null}
           <RecordHistory

@@ -6,6 +6,7 @@ import { renderStructuredData } from "./structured-data.ts";
 const opensAt = "2027-06-10T18:00:00.000Z";
 const page = {
   kind: "screening",
+  currency: "usd",
   films: [] as PublicPage["films"],
   title: "Low Tide",
   description: "",
@@ -119,6 +120,8 @@ test("the passes of a festival are its offers, without those whose sale has ende
     },
     { ...offer, name: "None", availability: "https://schema.org/SoldOut" },
   ]);
+  const inYen = read({ ...festival, currency: "jpy" }, { programme });
+  expect(inYen.data.offers?.[1]).toMatchObject({ price: "6000", priceCurrency: "JPY" });
   expect(read({ ...festival, cancelled: true }, { programme }).data).not.toHaveProperty("offers");
 });
 

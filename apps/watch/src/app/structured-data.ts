@@ -1,7 +1,7 @@
 import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PublicPass } from "@matinee/contract/schemas/products";
-import { platformCurrency } from "@matinee/domain/currency";
+import { writeAmount } from "@matinee/domain/currency";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { buildEventPath } from "@matinee/domain/watch-address";
 
@@ -84,7 +84,7 @@ function listSubEvents({ screenings, sections }: Programme, address: string): ob
 
 /** The passes that can be bought now or later, each with its price; nothing without one. */
 function buildPassOffers(
-  { closesAt, serverNow, cancelled }: PublicPage,
+  { closesAt, serverNow, cancelled, currency }: PublicPage,
   passes: readonly PublicPass[],
   address: string,
 ): object {
@@ -99,8 +99,8 @@ function buildPassOffers(
         "@type": "Offer",
         name: title,
         url: `${address}#passes`,
-        price: (((isEarly ? earlyPrice : null) ?? price) / 100).toFixed(2),
-        priceCurrency: platformCurrency.toUpperCase(),
+        price: writeAmount((isEarly ? earlyPrice : null) ?? price, currency),
+        priceCurrency: currency.toUpperCase(),
         availability: `https://schema.org/${passAvailability[state]}`,
         ...(saleFrom && { validFrom: saleFrom }),
         ...((saleUntil ?? closesAt) && { validThrough: saleUntil ?? closesAt }),
@@ -150,8 +150,8 @@ function buildOffers(page: PublicPage, address: string): object {
     offers: {
       "@type": "Offer",
       url: address,
-      price: ((isSold ? price : 0) / 100).toFixed(2),
-      priceCurrency: platformCurrency.toUpperCase(),
+      price: writeAmount(isSold ? price : 0, page.currency),
+      priceCurrency: page.currency.toUpperCase(),
       availability: `https://schema.org/${availability}`,
       ...(validFrom && { validFrom }),
       validThrough: closesAt,

@@ -40,7 +40,7 @@ export function DonationCard({ page, onGive }: { page: PublicPage; onGive: (cent
       {donation.view}
       <Button type="submit" variant="primary" size="xl" block>
         {donation.chosenCents
-          ? texts.giveAmount(messages.formats.shortMoney(donation.chosenCents))
+          ? texts.giveAmount(messages.formats.shortMoney(donation.chosenCents, page.currency))
           : texts.give}
       </Button>
     </form>

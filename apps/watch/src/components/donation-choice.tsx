@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { type Currency, messages } from "@matinee/texts";
 import { chooseDonation, listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
@@ -28,9 +28,11 @@ export function useDonationChoice({
   /** The amounts are three in a row at every width. */
   isNarrow?: boolean;
 }) {
+  const { currency } = page;
   const amounts = listDonationSuggestions(
     readSuggestions(page.paywallSettings, where),
     where === "gate" ? "gate" : "midroll",
+    currency,
   );
   // Before a checkout nothing is chosen for the buyer: an extra payment must be their own choice.
   const first = String(where === "gate" ? 0 : (amounts[0] ?? "custom"));
@@ -50,13 +52,15 @@ export function useDonationChoice({
   /** Returns cents, 0 for no donation, or null after showing an error for a text that is not an amount. */
   const read = (): number | null => {
     if (chosen !== "custom") return Number(chosen);
-    const { value, problem } = readCents(custom);
-    const choice = chooseDonation(value);
+    const { value, problem } = readCents(custom, currency);
+    const choice = chooseDonation(value, currency);
     if (!problem && choice.kind === "give") return choice.cents;
     if (!problem && choice.kind === "skip" && !mustGive) return 0;
     setError(
       problem ??
-        (choice.kind === "invalid" ? messages.donations.issues[choice.issue] : messages.donations.missing),
+        (choice.kind === "invalid" ? messages.donations.issues[choice.issue] : messages.donations.missing)(
+          currency,
+        ),
     );
     return null;
   };
@@ -70,7 +74,7 @@ export function useDonationChoice({
         options={[
           ...amounts.map((cents) => ({
             value: String(cents),
-            label: cents === 0 ? messages.donations.none : messages.formats.shortMoney(cents),
+            label: cents === 0 ? messages.donations.none : messages.formats.shortMoney(cents, currency),
           })),
           ...(takesCustom ? [{ value: "custom", label: texts.custom }] : []),
         ]}
@@ -79,11 +83,12 @@ export function useDonationChoice({
         <div ref={errorField} className={where === "page" ? "max-tablet:scroll-mb-24" : undefined}>
           <Field label={texts.customAmount} error={error}>
             <MoneyInput
+              currency={currency}
               value={custom}
               onChange={(event) => choose({ custom: event.target.value })}
               onBlur={(event) => {
-                const { value } = readCents(event.target.value);
-                if (value !== null && value < 0) choose({ custom: writeCents(-value) });
+                const { value } = readCents(event.target.value, currency);
+                if (value !== null && value < 0) choose({ custom: writeCents(-value, currency) });
               }}
             />
           </Field>
@@ -91,12 +96,12 @@ export function useDonationChoice({
       ) : null}
     </div>
   );
-  const givesNothing = chosen === "custom" ? !mustGive && isNothing(custom) : chosen === "0";
+  const givesNothing = chosen === "custom" ? !mustGive && isNothing(custom, currency) : chosen === "0";
   const chosenCents = chosen === "custom" ? null : Number(chosen);
   return { view, read, givesNothing, chosenCents };
 }
 
-function isNothing(custom: string): boolean {
-  const { value, problem } = readCents(custom);
-  return !problem && chooseDonation(value).kind === "skip";
+function isNothing(custom: string, currency: Currency): boolean {
+  const { value, problem } = readCents(custom, currency);
+  return !problem && chooseDonation(value, currency).kind === "skip";
 }

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 // What the web apps ask of the payment provider, in our own words (docs/adr/0022-payments-port.md). The provider's
 // frames hold the card: we learn only whether it is complete, and get a token.
 import type { PlatformConfig } from "@matinee/contract/routes/platform";
+import type { Currency } from "@matinee/domain/currency";
 import type { CardField } from "@matinee/domain/checkout-rules";
 
 const texts = messages.cards;
@@ -39,7 +40,7 @@ export type LoadCardFields = (
   options: { showsBrand: boolean },
 ) => Promise<CardFields>;
 
-/** A named part of what is paid, in cents; a discount is negative. */
+/** A named part of what is paid, in the smallest unit; a discount is negative. */
 export interface PaymentPart {
   name: string;
   cents: number;
@@ -47,6 +48,7 @@ export interface PaymentPart {
 
 /** The charge that a wallet shows. `shippingCents` is part of `totalCents`; null if nothing is shipped. */
 export interface WalletCharge {
+  currency: Currency;
   totalCents: number;
   /** What is paid for, without shipping. */
   lines: readonly PaymentPart[];
@@ -77,7 +79,7 @@ export interface WalletEvents {
 }
 
 export interface WalletButtons {
-  /** Changes the amount that the wallets show, in cents. The server computes its own. */
+  /** Changes the amount that the wallets show. The server computes its own. */
   setTotal: (totalCents: number) => void;
   remove: () => void;
 }

@@ -1,5 +1,5 @@
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { currencyRules } from "@matinee/domain/currency";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import type * as en from "../en/dialogs.ts";
 import type { AnyLanguage } from "../any-language.ts";
@@ -10,7 +10,7 @@ import {
   acceptTerms,
   cardCvc,
   cardExpiry,
-  currencyName,
+  nameCurrency,
   register,
   unexpectedOrderError,
   validEmail,
@@ -39,7 +39,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   orPayWithCard: "أو الدفع بالبطاقة",
   walletFailed: "لم تُتم المحفظة عملية الدفع. لم يُخصم منك أي مبلغ.",
   back: "رجوع",
-  pay: (totalCents) => `دفع ${formats.money(totalCents)}`,
+  pay: (totalCents, currency) => `دفع ${formats.money(totalCents, currency)}`,
   redeemCoupon: "استخدام القسيمة",
   freeOrder: "طلب مجاني",
   getFreeTicket: "أخذ تذكرتي المجانية",
@@ -135,10 +135,10 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
   ticketsHelp: "يشمل الرمز هذا العدد من التذاكر كحد أقصى",
   used: (tickets, limit) =>
     limit === null ? `استُخدم في ${countTickets(tickets)}` : `استُخدم ${tickets} من ${countTickets(limit)}`,
-  describe: (discount) =>
+  describe: (discount, currency) =>
     discount.kind === "ticket"
       ? "تذكرة كاملة"
-      : `خصم ${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} على التذاكر`,
+      : `خصم ${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} على التذاكر`,
   download: "تنزيل رموز الخصم بصيغة CSV",
   search: "البحث في رموز الخصم",
   noMatch: "لا يوجد رمز خصم مطابق",
@@ -157,19 +157,21 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
 export const donations: AnyLanguage<typeof en.donations> = {
   none: "بلا تبرع",
   sendDonation: "إرسال التبرع",
-  missing: `يُرجى إدخال مبلغ ب${currencyName}`,
-  suggestionNegative: `لا يمكن أن يقل المبلغ المقترح عن ${formats.shortMoney(0)}`,
+  missing: (currency) => `يُرجى إدخال مبلغ ب${nameCurrency(currency)}`,
+  suggestionNegative: (currency) => `لا يمكن أن يقل المبلغ المقترح عن ${formats.shortMoney(0, currency)}`,
   issues: {
-    "donation-too-small": `أقل مبلغ للتبرع هو ${formats.money(minDonationCents)}`,
-    "donation-too-large": `أكبر مبلغ للتبرع هو ${formats.shortMoney(maxDonationCents)}`,
+    "donation-too-small": (currency) =>
+      `أقل مبلغ للتبرع هو ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency) =>
+      `أكبر مبلغ للتبرع هو ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
   },
 };
 
 export const cart: AnyLanguage<typeof en.cart> = {
   missing: "يُرجى إدخال الكمية",
   noLongerSold: (title) => `لم يعد ${isolate(title)} معروضًا للبيع، وقد أُزيل من سلتك.`,
-  priceChanged: (title, nowCents, wasCents) =>
-    `أصبح سعر ${isolate(title)} الآن ${formats.money(nowCents)} بدلًا من ${formats.money(wasCents)}.`,
+  priceChanged: (title, nowCents, wasCents, currency) =>
+    `أصبح سعر ${isolate(title)} الآن ${formats.money(nowCents, currency)} بدلًا من ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "يجب أن تكون الكمية أكبر من 0",
     "quantity-negative": "لا يمكن أن تكون الكمية أقل من 0",

@@ -17,11 +17,11 @@ export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
     ]
       .flat()
       .join("، "),
-  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+  note: ({ price, ordinaryPrice, until, left }, timezone, currency) =>
     [
-      `${formats.money(price)} للتذكرة${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price, currency)} للتذكرة${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null ? [] : `${describeLeft(left)}.`,
-      `بعد ذلك ${formats.money(ordinaryPrice)}.`,
+      `بعد ذلك ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

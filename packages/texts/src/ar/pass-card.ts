@@ -56,7 +56,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
     sendOn: "يمكنك إرسالها إلى شخص آخر",
     staysWithYou: "تبقى لك",
   },
-  each: (cents) => `${formats.money(cents)} للعرض`,
+  each: (cents, currency) => `${formats.money(cents, currency)} للعرض`,
   codeFewLeft: (passes) => `لم يعد رمز الخصم هذا يشمل أكثر من ${countPasses(passes)}`,
   codeFewLeftForYou: (passes) => `لم يعد رمز الخصم هذا يشمل أكثر من ${countPasses(passes)} ببريدك الإلكتروني`,
   tooMany: (perOrder) => `لا يمكن أن يتضمن الطلب أكثر من ${countPasses(perOrder)}`,

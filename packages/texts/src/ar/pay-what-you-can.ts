@@ -6,6 +6,6 @@ const payWhatYouCanLabel = "السعر حسب استطاعتك";
 
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label: payWhatYouCanLabel,
-  price: (minimum) =>
-    minimum > 0 ? `${payWhatYouCanLabel}، ابتداءً من ${formats.money(minimum)}` : payWhatYouCanLabel,
+  price: (minimum, currency) =>
+    minimum > 0 ? `${payWhatYouCanLabel}، ابتداءً من ${formats.money(minimum, currency)}` : payWhatYouCanLabel,
 };

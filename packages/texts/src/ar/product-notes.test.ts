@@ -13,8 +13,8 @@ test("shows the stock when it is low or sold out", () => {
 });
 
 test("describes how a product is delivered", () => {
-  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 })).toBe("تفتح الفيلم");
-  expect(describeDelivery({ type: "product", digital: true, shipping: 0 })).toBe("رقمي، متاح فورًا");
-  expect(describeDelivery({ type: "product", digital: false, shipping: 550 })).toContain("5.50");
-  expect(describeDelivery({ type: "product", digital: false, shipping: 0 })).toBe("شحن مجاني");
+  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 }, "usd")).toBe("تفتح الفيلم");
+  expect(describeDelivery({ type: "product", digital: true, shipping: 0 }, "usd")).toBe("رقمي، متاح فورًا");
+  expect(describeDelivery({ type: "product", digital: false, shipping: 550 }, "usd")).toContain("5.50");
+  expect(describeDelivery({ type: "product", digital: false, shipping: 0 }, "usd")).toBe("شحن مجاني");
 });

@@ -15,8 +15,10 @@ export const describeStock: AnyLanguage<typeof en.describeStock> = ({ inventory 
 };
 
 /** Describes how a product is delivered. `shipping` is in cents. */
-export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product) => {
+export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product, currency) => {
   if (product.type === "ticket") return "تفتح الفيلم";
   if (product.digital) return "رقمي، متاح فورًا";
-  return product.shipping > 0 ? `الشحن إلى أي مكان مقابل ${formats.money(product.shipping)}` : "شحن مجاني";
+  return product.shipping > 0
+    ? `الشحن إلى أي مكان مقابل ${formats.money(product.shipping, currency)}`
+    : "شحن مجاني";
 };

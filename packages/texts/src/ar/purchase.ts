@@ -1,4 +1,4 @@
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -17,8 +17,7 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "هذا الطلب أكبر من أن يُدفع بالبطاقة دفعة واحدة.",
-  tooSmall: (currency = platformCurrency) =>
-    `أقل مبلغ للدفع هو ${formats.money(currencyRules[currency].minCharge, currency)}.`,
+  tooSmall: (currency) => `أقل مبلغ للدفع هو ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "رُفضت بطاقتك. يُرجى استخدام بطاقة أخرى أو مراجعة مصرفك.",
   cardUnusable: "تعذّر استخدام هذه البطاقة. يُرجى إدخالها مجددًا أو استخدام بطاقة أخرى.",
   waiting: "ما زلنا ننتظر رد بطاقتك. يُرجى إبقاء هذه الصفحة مفتوحة. لن يُخصم المبلغ مرتين.",

@@ -1,17 +1,17 @@
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/chosen-price.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
   label: "Ihr Preis",
-  suggested: (suggestion) => `Vorschlag: ${formats.money(suggestion)}`,
-  help: (minimum, suggestion) =>
+  suggested: (suggestion, currency) => `Vorschlag: ${formats.money(suggestion, currency)}`,
+  help: (minimum, suggestion, currency) =>
     [
       minimum > 0
-        ? `Ab ${formats.money(minimum)}.`
+        ? `Ab ${formats.money(minimum, currency)}.`
         : "Jeder Betrag ist möglich. Bei 0 ist das Ticket kostenlos.",
-      suggestion > 0 ? [`Vorschlag: ${formats.money(suggestion)}.`] : [],
+      suggestion > 0 ? [`Vorschlag: ${formats.money(suggestion, currency)}.`] : [],
     ]
       .flat()
       .join(" "),
@@ -19,9 +19,9 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
   issues: {
     "amount-below-minimum": (minimum, currency) =>
       `Bitte zahlen Sie mindestens ${formats.money(minimum, currency)}`,
-    "amount-too-small": (_minimum, currency = platformCurrency) =>
+    "amount-too-small": (_minimum, currency) =>
       `Die kleinste Zahlung beträgt ${formats.money(currencyRules[currency].minCharge, currency)}`,
-    "amount-too-large": (_minimum, currency = platformCurrency) =>
+    "amount-too-large": (_minimum, currency) =>
       `Der höchste Preis für ein Ticket beträgt ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
   },
   notChosen:

@@ -1,10 +1,10 @@
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { currencyRules } from "@matinee/domain/currency";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import type * as en from "../en/dialogs.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
-import { acceptTerms, currencyName, unexpectedOrderError, validEmail } from "./shared.ts";
+import { acceptTerms, nameCurrency, unexpectedOrderError, validEmail } from "./shared.ts";
 
 const nameTickets = (count: number) => formats.plural(count, { one: "1 Ticket", other: `${count} Tickets` });
 
@@ -31,7 +31,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   orPayWithCard: "Oder mit Karte zahlen",
   walletFailed: "Die Wallet hat die Zahlung nicht abgeschlossen. Es wurde nichts abgebucht.",
   back: "Zurück",
-  pay: (totalCents) => `${formats.money(totalCents)} zahlen`,
+  pay: (totalCents, currency) => `${formats.money(totalCents, currency)} zahlen`,
   redeemCoupon: "Gutschein einlösen",
   freeOrder: "Kostenlose Bestellung",
   getFreeTicket: "Freiticket holen",
@@ -119,10 +119,10 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
   ticketsHelp: "Der Code gilt höchstens für so viele Tickets",
   used: (tickets, limit) =>
     limit === null ? `${nameTickets(tickets)} eingelöst` : `${tickets} von ${nameTickets(limit)} eingelöst`,
-  describe: (discount) =>
+  describe: (discount, currency) =>
     discount.kind === "ticket"
       ? "Ein ganzes Ticket"
-      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} Rabatt auf Tickets`,
+      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} Rabatt auf Tickets`,
   download: "Aktionscodes als CSV herunterladen",
   search: "Aktionscodes suchen",
   noMatch: "Kein passender Aktionscode",
@@ -141,19 +141,22 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
 export const donations: AnyLanguage<typeof en.donations> = {
   none: "Keine Spende",
   sendDonation: "Spende senden",
-  missing: `Bitte geben Sie einen Betrag in ${currencyName} ein`,
-  suggestionNegative: `Ein vorgeschlagener Betrag kann nicht unter ${formats.shortMoney(0)} liegen`,
+  missing: (currency) => `Bitte geben Sie einen Betrag in ${nameCurrency(currency)} ein`,
+  suggestionNegative: (currency) =>
+    `Ein vorgeschlagener Betrag kann nicht unter ${formats.shortMoney(0, currency)} liegen`,
   issues: {
-    "donation-too-small": `Die kleinste Spende beträgt ${formats.money(minDonationCents)}`,
-    "donation-too-large": `Die größte Spende beträgt ${formats.shortMoney(maxDonationCents)}`,
+    "donation-too-small": (currency) =>
+      `Die kleinste Spende beträgt ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency) =>
+      `Die größte Spende beträgt ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
   },
 };
 
 export const cart: AnyLanguage<typeof en.cart> = {
   missing: "Bitte geben Sie eine Menge ein",
   noLongerSold: (title) => `„${title}“ wird nicht mehr verkauft und wurde aus Ihrem Warenkorb entfernt.`,
-  priceChanged: (title, nowCents, wasCents) =>
-    `„${title}“ kostet jetzt ${formats.money(nowCents)} statt ${formats.money(wasCents)}.`,
+  priceChanged: (title, nowCents, wasCents, currency) =>
+    `„${title}“ kostet jetzt ${formats.money(nowCents, currency)} statt ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "Die Menge muss größer als 0 sein",
     "quantity-negative": "Die Menge kann nicht unter 0 liegen",

@@ -15,11 +15,11 @@ export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
     ]
       .flat()
       .join(", "),
-  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+  note: ({ price, ordinaryPrice, until, left }, timezone, currency) =>
     [
-      `${formats.money(price)} pro Ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price, currency)} pro Ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null ? [] : `Noch ${formats.number(left)} zu diesem Preis.`,
-      `Danach ${formats.money(ordinaryPrice)}.`,
+      `Danach ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

@@ -65,7 +65,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
     sendOn: "Sie können ihn weitergeben",
     staysWithYou: "Bleibt bei Ihnen",
   },
-  each: (cents) => `${formats.money(cents)} pro Vorführung`,
+  each: (cents, currency) => `${formats.money(cents, currency)} pro Vorführung`,
   codeFewLeft: (passes) => `Dieser Aktionscode gilt nur noch für ${countPasses(passes)}`,
   codeFewLeftForYou: (passes) =>
     `Mit Ihrer E-Mail-Adresse gilt dieser Aktionscode nur noch für ${countPasses(passes)}`,

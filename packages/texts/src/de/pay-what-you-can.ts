@@ -6,5 +6,5 @@ const label = "Zahlen, was Sie können";
 
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label,
-  price: (minimum) => (minimum > 0 ? `${label}, ab ${formats.money(minimum)}` : label),
+  price: (minimum, currency) => (minimum > 0 ? `${label}, ab ${formats.money(minimum, currency)}` : label),
 };

@@ -9,8 +9,11 @@ export const describeStock: AnyLanguage<typeof en.describeStock> = ({ inventory 
   return inventory <= 0 ? "Ausverkauft" : `Noch ${inventory}`;
 };
 
-export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = ({ type, digital, shipping }) => {
+export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (
+  { type, digital, shipping },
+  currency,
+) => {
   if (type === "ticket") return "Öffnet den Film";
   if (digital) return "Digital, sofort verfügbar";
-  return shipping > 0 ? `Weltweiter Versand für ${formats.money(shipping)}` : "Kostenloser Versand";
+  return shipping > 0 ? `Weltweiter Versand für ${formats.money(shipping, currency)}` : "Kostenloser Versand";
 };

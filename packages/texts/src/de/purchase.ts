@@ -1,4 +1,4 @@
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -22,7 +22,7 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Diese Bestellung ist zu groß für eine einzelne Kartenzahlung.",
-  tooSmall: (currency = platformCurrency) =>
+  tooSmall: (currency) =>
     `Die kleinste Zahlung beträgt ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused:
     "Ihre Karte wurde abgelehnt. Bitte verwenden Sie eine andere Karte oder wenden Sie sich an Ihre Bank.",

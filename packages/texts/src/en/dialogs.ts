@@ -1,6 +1,7 @@
 import { type CartIssue, maxLineQuantity } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
-import { type DonationIssue, maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
+import type { DonationIssue } from "@matinee/domain/donations";
 import { type InvitationIssue, maxInvitationName } from "@matinee/domain/item-rules";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
@@ -8,7 +9,7 @@ import {
   acceptTerms,
   cardCvc,
   cardExpiry,
-  currencyName,
+  nameCurrency,
   register,
   unexpectedOrderError,
   validEmail,
@@ -45,7 +46,7 @@ export const checkout = {
   walletFailed: "The wallet did not complete the payment. You have not been charged.",
   back: "Back",
   /** `totalCents` with two decimals. */
-  pay: (totalCents: number) => `Pay ${formats.money(totalCents)}`,
+  pay: (totalCents: number, currency: Currency) => `Pay ${formats.money(totalCents, currency)}`,
   redeemCoupon: "Redeem coupon",
   freeOrder: "Free order",
   getFreeTicket: "Get my free ticket",
@@ -137,10 +138,10 @@ export const promoCode = {
   ticketsHelp: "The code covers at most this number of tickets",
   used: (tickets: number, limit: number | null) =>
     limit === null ? `${nameTickets(tickets)} used` : `${tickets} of ${nameTickets(limit)} used`,
-  describe: (discount: PromoDiscount) =>
+  describe: (discount: PromoDiscount, currency: Currency) =>
     discount.kind === "ticket"
       ? "One whole ticket"
-      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} off tickets`,
+      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} off tickets`,
   download: "Download promo codes as CSV",
   search: "Search promo codes",
   noMatch: "No promo code matches",
@@ -162,19 +163,22 @@ export const donations = {
   /** The first choice before a checkout, and the one that is chosen. */
   none: "No donation",
   sendDonation: "Send Donation",
-  missing: `Please enter an amount in ${currencyName}`,
-  suggestionNegative: `A suggested amount cannot be below ${formats.shortMoney(0)}`,
+  missing: (currency: Currency) => `Please enter an amount in ${nameCurrency(currency)}`,
+  suggestionNegative: (currency: Currency) =>
+    `A suggested amount cannot be below ${formats.shortMoney(0, currency)}`,
   issues: {
-    "donation-too-small": `The smallest donation is ${formats.money(minDonationCents)}`,
-    "donation-too-large": `The largest donation is ${formats.shortMoney(maxDonationCents)}`,
-  } satisfies Record<DonationIssue, string>,
+    "donation-too-small": (currency: Currency) =>
+      `The smallest donation is ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency: Currency) =>
+      `The largest donation is ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
+  } satisfies Record<DonationIssue, (currency: Currency) => string>,
 } as const;
 
 export const cart = {
   missing: "Please enter a quantity",
   noLongerSold: (title: string) => `${title} is no longer for sale and was taken out of your cart.`,
-  priceChanged: (title: string, nowCents: number, wasCents: number) =>
-    `${title} now costs ${formats.money(nowCents)} instead of ${formats.money(wasCents)}.`,
+  priceChanged: (title: string, nowCents: number, wasCents: number, currency: Currency) =>
+    `${title} now costs ${formats.money(nowCents, currency)} instead of ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",

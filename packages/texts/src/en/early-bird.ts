@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 
@@ -27,11 +28,11 @@ export const earlyBird = {
       .flat()
       .join(", "),
   /** '$5.00 a ticket until Mar 3, 2027, 8:00 PM Nairobi. 12 left at this price. Then $7.50.' */
-  note: ({ price, ordinaryPrice, until, left }: Offer, timezone: string) =>
+  note: ({ price, ordinaryPrice, until, left }: Offer, timezone: string, currency: Currency) =>
     [
-      `${formats.money(price)} a ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price, currency)} a ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null ? [] : `${describeLeft(left)}.`,
-      `Then ${formats.money(ordinaryPrice)}.`,
+      `Then ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

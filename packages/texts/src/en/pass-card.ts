@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 
 const countScreenings = (count: number) =>
@@ -61,7 +62,7 @@ export const passCard = {
     staysWithYou: "Stays with you",
   },
   /** '$5.00 a screening'. */
-  each: (cents: number) => `${formats.money(cents)} a screening`,
+  each: (cents: number, currency: Currency) => `${formats.money(cents, currency)} a screening`,
   /** Of a promo code that has uses left, but too few. */
   codeFewLeft: (passes: number) => `This promo code covers only ${countPasses(passes)} more`,
   codeFewLeftForYou: (passes: number) =>

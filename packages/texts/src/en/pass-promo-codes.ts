@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { promoCode } from "./dialogs.ts";
 import { formats } from "./formats.ts";
@@ -18,8 +19,8 @@ export const passPromoCode = {
   ticketsHelp: "The code covers at most this number of passes",
   used: (passes: number, limit: number | null) =>
     limit === null ? `${namePasses(passes)} used` : `${formats.number(passes)} of ${namePasses(limit)} used`,
-  describe: (discount: PromoDiscount) =>
+  describe: (discount: PromoDiscount, currency: Currency) =>
     discount.kind === "ticket"
       ? "One whole pass"
-      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} off passes`,
+      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} off passes`,
 } as const;

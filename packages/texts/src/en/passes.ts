@@ -69,7 +69,7 @@ export const passes = {
   choosePass: "Please choose the pass.",
   notOnSaleYet: "This pass is not on sale yet.",
   saleEnded: "This pass is not on sale any more.",
-  earlyEnded: (cents: number, currency?: Currency) =>
+  earlyEnded: (cents: number, currency: Currency) =>
     `The early-bird price has just ended. A pass now costs ${formats.money(cents, currency)}. Please check the total and try again.`,
   /** Before a pass covers less. */
   confirmationNeeded: (holders: number) =>

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 
 const payWhatYouCanLabel = "Pay what you can";
@@ -6,6 +7,6 @@ const payWhatYouCanLabel = "Pay what you can";
 export const payWhatYouCan = {
   label: payWhatYouCanLabel,
   /** 'Pay what you can, from $5.00' */
-  price: (minimum: number) =>
-    minimum > 0 ? `${payWhatYouCanLabel}, from ${formats.money(minimum)}` : payWhatYouCanLabel,
+  price: (minimum: number, currency: Currency) =>
+    minimum > 0 ? `${payWhatYouCanLabel}, from ${formats.money(minimum, currency)}` : payWhatYouCanLabel,
 } as const;

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 
 /** The highest stock that is shown to buyers. */
@@ -14,8 +15,13 @@ export function describeStock({ inventory }: { inventory: number | null }): stri
 }
 
 /** Describes how a product is delivered. `shipping` is in cents. */
-export function describeDelivery(product: { type: string; digital: boolean; shipping: number }): string {
+export function describeDelivery(
+  product: { type: string; digital: boolean; shipping: number },
+  currency: Currency,
+): string {
   if (product.type === "ticket") return "Opens the film";
   if (product.digital) return "Digital, ready at once";
-  return product.shipping > 0 ? `Ships anywhere for ${formats.money(product.shipping)}` : "Free shipping";
+  return product.shipping > 0
+    ? `Ships anywhere for ${formats.money(product.shipping, currency)}`
+    : "Free shipping";
 }

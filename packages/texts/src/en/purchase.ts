@@ -1,4 +1,4 @@
-import { type Currency, currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -11,7 +11,7 @@ export const purchase = {
       other: `There are only ${left} left of ${title}.`,
     }),
   totalChanged: "The total has changed. Please check it and try again.",
-  earlyBirdEnded: (cents: number, currency?: Currency) =>
+  earlyBirdEnded: (cents: number, currency: Currency) =>
     `The early-bird price has just ended. A ticket now costs ${formats.money(cents, currency)}. Please check the total and try again.`,
   notOnSaleYet: "Tickets are not on sale yet.",
   notForSale: "This order contains something that is not for sale. Please check it and try again.",
@@ -19,7 +19,7 @@ export const purchase = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "This order is too large for one card payment.",
-  tooSmall: (currency: Currency = platformCurrency) =>
+  tooSmall: (currency: Currency) =>
     `The smallest payment is ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   /** In place of the bank's reason, which would help someone who tries stolen cards. */
   cardRefused: "Your card was declined. Please use another card, or ask your bank.",
@@ -44,9 +44,9 @@ export const purchase = {
   returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",
-  refundableChanged: (leftCents: number, currency?: Currency) =>
+  refundableChanged: (leftCents: number, currency: Currency) =>
     `Another refund of this order was made meanwhile. Now ${formats.money(leftCents, currency)} can be refunded. Please check the amount.`,
-  refundTooLarge: (leftCents: number, currency?: Currency) =>
+  refundTooLarge: (leftCents: number, currency: Currency) =>
     `At most ${formats.money(leftCents, currency)} can be refunded.`,
   noViewingLink: "This order has no viewing link.",
   downloadUnscanned: "This file is still being checked for malware. Please try again in a few minutes.",

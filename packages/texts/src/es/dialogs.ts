@@ -1,5 +1,5 @@
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { currencyRules } from "@matinee/domain/currency";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import type * as en from "../en/dialogs.ts";
 import type { AnyLanguage } from "../any-language.ts";
@@ -7,7 +7,7 @@ import {
   acceptTerms,
   cardCvc,
   cardExpiry,
-  currencyName,
+  nameCurrency,
   register,
   unexpectedOrderError,
   validEmail,
@@ -40,7 +40,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   orPayWithCard: "O paga con tarjeta",
   walletFailed: "La billetera digital no completó el pago. No se te ha cobrado nada.",
   back: "Volver",
-  pay: (totalCents) => `Pagar ${formats.money(totalCents)}`,
+  pay: (totalCents, currency) => `Pagar ${formats.money(totalCents, currency)}`,
   redeemCoupon: "Canjear cupón",
   freeOrder: "Pedido gratis",
   getFreeTicket: "Obtener mi entrada gratis",
@@ -136,10 +136,10 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
       other: `${tickets} entradas usadas`,
     });
   },
-  describe: (discount) =>
+  describe: (discount, currency) =>
     discount.kind === "ticket"
       ? "Una entrada completa"
-      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} de descuento en las entradas`,
+      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} de descuento en las entradas`,
   download: "Descargar los códigos promocionales en CSV",
   search: "Buscar códigos promocionales",
   noMatch: "Ningún código promocional coincide",
@@ -158,19 +158,22 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
 export const donations: AnyLanguage<typeof en.donations> = {
   none: "Sin donación",
   sendDonation: "Enviar donación",
-  missing: `Escribe un importe en ${currencyName}`,
-  suggestionNegative: `Un importe sugerido no puede ser menor que ${formats.shortMoney(0)}`,
+  missing: (currency) => `Escribe un importe en ${nameCurrency(currency)}`,
+  suggestionNegative: (currency) =>
+    `Un importe sugerido no puede ser menor que ${formats.shortMoney(0, currency)}`,
   issues: {
-    "donation-too-small": `La donación mínima es de ${formats.money(minDonationCents)}`,
-    "donation-too-large": `La donación máxima es de ${formats.shortMoney(maxDonationCents)}`,
+    "donation-too-small": (currency) =>
+      `La donación mínima es de ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency) =>
+      `La donación máxima es de ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
   },
 };
 
 export const cart: AnyLanguage<typeof en.cart> = {
   missing: "Escribe una cantidad",
   noLongerSold: (title) => `${title} ya no está a la venta y se ha quitado de tu carrito.`,
-  priceChanged: (title, nowCents, wasCents) =>
-    `${title} ahora cuesta ${formats.money(nowCents)} en lugar de ${formats.money(wasCents)}.`,
+  priceChanged: (title, nowCents, wasCents, currency) =>
+    `${title} ahora cuesta ${formats.money(nowCents, currency)} en lugar de ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "La cantidad debe ser mayor que 0",
     "quantity-negative": "La cantidad no puede ser menor que 0",

@@ -26,11 +26,11 @@ export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
     ]
       .flat()
       .join(", "),
-  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+  note: ({ price, ordinaryPrice, until, left }, timezone, currency) =>
     [
-      `${formats.money(price)} por entrada${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price, currency)} por entrada${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null ? [] : countLeftAlone(left),
-      `Después, ${formats.money(ordinaryPrice)}.`,
+      `Después, ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

@@ -75,7 +75,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
     sendOn: "Puedes enviarlo a otra persona",
     staysWithYou: "Es personal",
   },
-  each: (cents) => `${formats.money(cents)} por proyección`,
+  each: (cents, currency) => `${formats.money(cents, currency)} por proyección`,
   codeFewLeft: (passes) => `Este código promocional solo cubre ${countPasses(passes)} más`,
   codeFewLeftForYou: (passes) =>
     `Con tu correo, este código promocional solo cubre ${countPasses(passes)} más`,

@@ -7,5 +7,5 @@ const label = "Paga lo que puedas";
 /** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label,
-  price: (minimum) => (minimum > 0 ? `${label}, desde ${formats.money(minimum)}` : label),
+  price: (minimum, currency) => (minimum > 0 ? `${label}, desde ${formats.money(minimum, currency)}` : label),
 };

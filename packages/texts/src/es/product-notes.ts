@@ -17,10 +17,10 @@ export const describeStock: AnyLanguage<typeof en.describeStock> = ({ inventory 
 };
 
 /** Describes how a product is delivered. `shipping` is in cents. */
-export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product) => {
+export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product, currency) => {
   if (product.type === "ticket") return "Abre la película";
   if (product.digital) return "Digital, disponible al instante";
   return product.shipping > 0
-    ? `Envío a cualquier lugar por ${formats.money(product.shipping)}`
+    ? `Envío a cualquier lugar por ${formats.money(product.shipping, currency)}`
     : "Envío gratis";
 };

@@ -1,4 +1,4 @@
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -22,7 +22,7 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Este pedido es demasiado grande para un solo pago con tarjeta.",
-  tooSmall: (currency = platformCurrency) =>
+  tooSmall: (currency) =>
     `El pago mínimo es de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Tu tarjeta fue rechazada. Usa otra tarjeta o consulta a tu banco.",
   cardUnusable: "No pudimos usar esta tarjeta. Escríbela de nuevo o usa otra.",

@@ -1,14 +1,14 @@
 import type * as en from "../en/dialogs.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { currencyRules } from "@matinee/domain/currency";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import { formats } from "./formats.ts";
 import {
   acceptTerms,
   cardCvc,
   cardExpiry,
-  currencyName,
+  nameCurrency,
   register,
   unexpectedOrderError,
   validEmail,
@@ -46,7 +46,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   orPayWithCard: "Ou payer par carte",
   walletFailed: "Le portefeuille n’a pas terminé le paiement. Rien n’a été débité.",
   back: "Retour",
-  pay: (totalCents) => `Payer ${formats.money(totalCents)}`,
+  pay: (totalCents, currency) => `Payer ${formats.money(totalCents, currency)}`,
   redeemCoupon: "Utiliser le bon",
   freeOrder: "Commande gratuite",
   getFreeTicket: "Obtenir mon billet gratuit",
@@ -145,10 +145,12 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
     if (limit !== null) return `Utilisés : ${tickets} sur ${nameTickets(limit)}`;
     return `Utilisé pour ${nameTickets(tickets)}`;
   },
-  describe: (discount) => {
+  describe: (discount, currency) => {
     if (discount.kind === "ticket") return "Un billet entier";
     const taken =
-      discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount);
+      discount.kind === "percent"
+        ? formats.percent(discount.percent)
+        : formats.shortMoney(discount.amount, currency);
     return `${taken} de réduction sur les billets`;
   },
   download: "Télécharger les codes promo en CSV",
@@ -169,19 +171,22 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
 export const donations: AnyLanguage<typeof en.donations> = {
   none: "Sans don",
   sendDonation: "Envoyer le don",
-  missing: `Veuillez saisir un montant en ${currencyName}`,
-  suggestionNegative: `Un montant suggéré ne peut pas être inférieur à ${formats.shortMoney(0)}`,
+  missing: (currency) => `Veuillez saisir un montant en ${nameCurrency(currency)}`,
+  suggestionNegative: (currency) =>
+    `Un montant suggéré ne peut pas être inférieur à ${formats.shortMoney(0, currency)}`,
   issues: {
-    "donation-too-small": `Le don minimum est de ${formats.money(minDonationCents)}`,
-    "donation-too-large": `Le don maximum est de ${formats.shortMoney(maxDonationCents)}`,
+    "donation-too-small": (currency) =>
+      `Le don minimum est de ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency) =>
+      `Le don maximum est de ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
   },
 };
 
 export const cart: AnyLanguage<typeof en.cart> = {
   missing: "Veuillez saisir une quantité",
   noLongerSold: (title) => `${title} n’est plus en vente et a été retiré de votre panier.`,
-  priceChanged: (title, nowCents, wasCents) =>
-    `Nouveau prix pour ${title} : ${formats.money(nowCents)} au lieu de ${formats.money(wasCents)}.`,
+  priceChanged: (title, nowCents, wasCents, currency) =>
+    `Nouveau prix pour ${title} : ${formats.money(nowCents, currency)} au lieu de ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "La quantité doit être supérieure à 0",
     "quantity-negative": "La quantité ne peut pas être inférieure à 0",

@@ -20,13 +20,13 @@ export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
     ]
       .flat()
       .join(", "),
-  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+  note: ({ price, ordinaryPrice, until, left }, timezone, currency) =>
     [
       until === null
-        ? `${formats.money(price)} le billet.`
-        : `${formats.money(price)} le billet ${describeEnd(until, timezone)}.`,
+        ? `${formats.money(price, currency)} le billet.`
+        : `${formats.money(price, currency)} le billet ${describeEnd(until, timezone)}.`,
       left === null ? [] : `${describeLeft(left)}.`,
-      `Ensuite ${formats.money(ordinaryPrice)}.`,
+      `Ensuite ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

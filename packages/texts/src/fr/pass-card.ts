@@ -58,7 +58,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
     sendOn: "Vous pouvez l’envoyer à quelqu’un d’autre",
     staysWithYou: "Reste à votre nom",
   },
-  each: (cents) => `${formats.money(cents)} la séance`,
+  each: (cents, currency) => `${formats.money(cents, currency)} la séance`,
   codeFewLeft: (passes) => `Ce code promo ne couvre plus que ${countPasses(passes)}`,
   codeFewLeftForYou: (passes) =>
     `Avec votre adresse e-mail, ce code promo ne couvre plus que ${countPasses(passes)}`,

@@ -7,6 +7,8 @@ export const payWhatYouCanLabel = "Prix libre";
 /** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label: payWhatYouCanLabel,
-  price: (minimum) =>
-    minimum > 0 ? `${payWhatYouCanLabel}, à partir de ${formats.money(minimum)}` : payWhatYouCanLabel,
+  price: (minimum, currency) =>
+    minimum > 0
+      ? `${payWhatYouCanLabel}, à partir de ${formats.money(minimum, currency)}`
+      : payWhatYouCanLabel,
 };

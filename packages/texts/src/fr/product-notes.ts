@@ -19,10 +19,10 @@ export const describeStock: AnyLanguage<typeof en.describeStock> = ({ inventory 
 };
 
 /** Describes how a product is delivered. `shipping` is in cents. */
-export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product) => {
+export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (product, currency) => {
   if (product.type === "ticket") return "Ouvre le film";
   if (product.digital) return "Numérique, disponible aussitôt";
   return product.shipping > 0
-    ? `Livraison partout pour ${formats.money(product.shipping)}`
+    ? `Livraison partout pour ${formats.money(product.shipping, currency)}`
     : "Livraison gratuite";
 };

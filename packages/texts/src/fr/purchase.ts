@@ -1,6 +1,6 @@
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -17,7 +17,7 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Cette commande est trop élevée pour un seul paiement par carte.",
-  tooSmall: (currency = platformCurrency) =>
+  tooSmall: (currency) =>
     `Le paiement minimum est de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Votre carte a été refusée. Veuillez utiliser une autre carte ou contacter votre banque.",
   cardUnusable:

@@ -1,13 +1,13 @@
 import type * as en from "../en/dialogs.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { currencyRules } from "@matinee/domain/currency";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import {
   acceptTerms,
   cardCvc,
   cardExpiry,
-  currencyName,
+  nameCurrency,
   register,
   unexpectedOrderError,
   validEmail,
@@ -44,7 +44,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   orPayWithCard: "Ou pague com cartão",
   walletFailed: "A carteira digital não concluiu o pagamento. Nada foi cobrado.",
   back: "Voltar",
-  pay: (totalCents) => `Pagar ${formats.money(totalCents)}`,
+  pay: (totalCents, currency) => `Pagar ${formats.money(totalCents, currency)}`,
   redeemCoupon: "Usar cupom",
   freeOrder: "Pedido gratuito",
   getFreeTicket: "Obter meu ingresso gratuito",
@@ -143,9 +143,9 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
       many: limit === null ? `${tickets} de ingressos usados` : `${tickets} de ${limit} de ingressos usados`,
       other: limit === null ? `${tickets} ingressos usados` : `${tickets} de ${limit} ingressos usados`,
     }),
-  describe: (discount) => {
+  describe: (discount, currency) => {
     if (discount.kind === "ticket") return "Um ingresso inteiro";
-    return `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} de desconto nos ingressos`;
+    return `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount, currency)} de desconto nos ingressos`;
   },
   download: "Baixar códigos promocionais em CSV",
   search: "Buscar códigos promocionais",
@@ -165,19 +165,22 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
 export const donations: AnyLanguage<typeof en.donations> = {
   none: "Sem doação",
   sendDonation: "Enviar doação",
-  missing: `Digite um valor em ${currencyName}`,
-  suggestionNegative: `Um valor sugerido não pode ser menor que ${formats.shortMoney(0)}`,
+  missing: (currency) => `Digite um valor em ${nameCurrency(currency)}`,
+  suggestionNegative: (currency) =>
+    `Um valor sugerido não pode ser menor que ${formats.shortMoney(0, currency)}`,
   issues: {
-    "donation-too-small": `A doação mínima é de ${formats.money(minDonationCents)}`,
-    "donation-too-large": `A doação máxima é de ${formats.shortMoney(maxDonationCents)}`,
+    "donation-too-small": (currency) =>
+      `A doação mínima é de ${formats.money(currencyRules[currency].minDonation, currency)}`,
+    "donation-too-large": (currency) =>
+      `A doação máxima é de ${formats.shortMoney(currencyRules[currency].maxDonation, currency)}`,
   },
 };
 
 export const cart: AnyLanguage<typeof en.cart> = {
   missing: "Digite uma quantidade",
   noLongerSold: (title) => `Saiu de venda e foi retirado do seu carrinho: ${title}.`,
-  priceChanged: (title, nowCents, wasCents) =>
-    `${title} agora custa ${formats.money(nowCents)} em vez de ${formats.money(wasCents)}.`,
+  priceChanged: (title, nowCents, wasCents, currency) =>
+    `${title} agora custa ${formats.money(nowCents, currency)} em vez de ${formats.money(wasCents, currency)}.`,
   issues: {
     "quantity-not-positive": "A quantidade deve ser maior que 0",
     "quantity-negative": "A quantidade não pode ser menor que 0",

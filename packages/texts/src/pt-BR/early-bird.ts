@@ -18,16 +18,16 @@ export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
     ]
       .flat()
       .join(", "),
-  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+  note: ({ price, ordinaryPrice, until, left }, timezone, currency) =>
     [
-      `${formats.money(price)} por ingresso${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price, currency)} por ingresso${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null
         ? []
         : formats.plural(left, {
             one: `Resta ${formats.number(left)} a este preço.`,
             other: `Restam ${formats.number(left)} a este preço.`,
           }),
-      `Depois, ${formats.money(ordinaryPrice)}.`,
+      `Depois, ${formats.money(ordinaryPrice, currency)}.`,
     ]
       .flat()
       .join(" "),

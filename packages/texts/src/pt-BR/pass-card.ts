@@ -62,7 +62,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
     sendOn: "Você pode enviá-lo a outra pessoa",
     staysWithYou: "Fica com você",
   },
-  each: (cents) => `${formats.money(cents)} por sessão`,
+  each: (cents, currency) => `${formats.money(cents, currency)} por sessão`,
   codeFewLeft: (passes) => `Este código promocional cobre só mais ${countPasses(passes)}`,
   codeFewLeftForYou: (passes) =>
     `Com seu endereço de e-mail, este código promocional cobre só mais ${countPasses(passes)}`,

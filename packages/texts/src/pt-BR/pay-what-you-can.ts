@@ -6,6 +6,8 @@ const payWhatYouCanLabel = "Pague quanto puder";
 
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label: payWhatYouCanLabel,
-  price: (minimum) =>
-    minimum > 0 ? `${payWhatYouCanLabel}, a partir de ${formats.money(minimum)}` : payWhatYouCanLabel,
+  price: (minimum, currency) =>
+    minimum > 0
+      ? `${payWhatYouCanLabel}, a partir de ${formats.money(minimum, currency)}`
+      : payWhatYouCanLabel,
 };

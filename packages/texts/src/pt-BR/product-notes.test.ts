@@ -13,8 +13,8 @@ test("shows the stock when it is low or sold out", () => {
 });
 
 test("describes how a product is delivered", () => {
-  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 })).toBe("Abre o filme");
-  expect(describeDelivery({ type: "product", digital: true, shipping: 0 })).toBe("Digital, na hora");
-  expect(describeDelivery({ type: "product", digital: false, shipping: 550 })).toContain("5,50");
-  expect(describeDelivery({ type: "product", digital: false, shipping: 0 })).toBe("Frete grátis");
+  expect(describeDelivery({ type: "ticket", digital: false, shipping: 0 }, "usd")).toBe("Abre o filme");
+  expect(describeDelivery({ type: "product", digital: true, shipping: 0 }, "usd")).toBe("Digital, na hora");
+  expect(describeDelivery({ type: "product", digital: false, shipping: 550 }, "usd")).toContain("5,50");
+  expect(describeDelivery({ type: "product", digital: false, shipping: 0 }, "usd")).toBe("Frete grátis");
 });

@@ -16,8 +16,11 @@ export const describeStock: AnyLanguage<typeof en.describeStock> = ({ inventory 
 };
 
 /** Describes how a product is delivered. `shipping` is in cents. */
-export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = ({ type, digital, shipping }) => {
+export const describeDelivery: AnyLanguage<typeof en.describeDelivery> = (
+  { type, digital, shipping },
+  currency,
+) => {
   if (type === "ticket") return "Abre o filme";
   if (digital) return "Digital, na hora";
-  return shipping > 0 ? `Frete para qualquer lugar: ${formats.money(shipping)}` : "Frete grátis";
+  return shipping > 0 ? `Frete para qualquer lugar: ${formats.money(shipping, currency)}` : "Frete grátis";
 };

@@ -1,6 +1,6 @@
 import type * as en from "../en/purchase.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -20,7 +20,7 @@ export const purchase: AnyLanguage<typeof en.purchase> = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "Este pedido é grande demais para um único pagamento com cartão.",
-  tooSmall: (currency = platformCurrency) =>
+  tooSmall: (currency) =>
     `O pagamento mínimo é de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
   cardRefused: "Seu cartão foi recusado. Use outro cartão ou fale com seu banco.",
   cardUnusable: "Não conseguimos usar este cartão. Digite os dados de novo ou use outro cartão.",

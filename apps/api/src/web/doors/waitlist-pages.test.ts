@@ -201,7 +201,7 @@ test("an offer names the price of its tickets: of the wished one, or as the even
     invalidatePublicPage(app.services, page);
   };
   await setPrice({ price: 500, payWhatYouCan: true });
-  expect((await open(`/offer/${anyTicket}`)).body).toContain(messages.payWhatYouCan.price(1000));
+  expect((await open(`/offer/${anyTicket}`)).body).toContain(messages.payWhatYouCan.price(1000, "usd"));
   await setPrice({ price: 0 });
   const free = await open(`/offer/${anyTicket}`);
   expect(free.body).toContain(messages.gate.freeTicket);

@@ -1,4 +1,5 @@
 import type { JoinWaitlist, WaitlistEntry, WaitlistStateResponse } from "@matinee/contract/schemas/waitlist";
+import type { Currency } from "@matinee/domain/currency";
 import { maxWaitlistQuantity } from "@matinee/domain/waitlist";
 import type { Texts } from "@matinee/texts";
 import {
@@ -143,8 +144,9 @@ export interface OfferContext {
   problem?: string;
 }
 
-/** What tickets cost, in cents. */
+/** What tickets cost. */
 export interface OfferPrice {
+  currency: Currency;
   cents: number;
   /** The buyer chooses the price, from this one. */
   isMinimum: boolean;
@@ -243,7 +245,8 @@ function Offer({
       </p>
     );
   const time = <Instant texts={texts} at={until} timeZone={entry.event.timezone} shows="time" />;
-  const amount = price && !price.isMinimum && price.cents > 0 ? texts.formats.money(price.cents) : null;
+  const amount =
+    price && !price.isMinimum && price.cents > 0 ? texts.formats.money(price.cents, price.currency) : null;
   return (
     <>
       <div className="panel">
@@ -289,9 +292,12 @@ function Offer({
   );
 }
 
-function describePrice({ formats, payWhatYouCan, gate }: Texts, { cents, isMinimum }: OfferPrice): string {
-  if (isMinimum) return payWhatYouCan.price(cents);
-  return cents > 0 ? formats.money(cents) : gate.freeTicket;
+function describePrice(
+  { formats, payWhatYouCan, gate }: Texts,
+  { cents, currency, isMinimum }: OfferPrice,
+): string {
+  if (isMinimum) return payWhatYouCan.price(cents, currency);
+  return cents > 0 ? formats.money(cents, currency) : gate.freeTicket;
 }
 
 function Ended({ reader, entry, event }: { reader: Reader; entry: WaitlistEntry; event: DoorEvent }) {

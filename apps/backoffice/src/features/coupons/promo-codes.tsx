@@ -1,4 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +16,11 @@ import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 const texts = messages.creditCoupons;
 
 /** The promo codes of an event. */
-export function PromoCodes({ pageId }: { pageId: string }) {
+export function PromoCodes({
+  event: { id: pageId, currency },
+}: {
+  event: Pick<OwnedPage, "id" | "currency">;
+}) {
   const [making, setMaking] = useState(false);
   const roleProblem = findRoleProblem("finance");
   const codes = useQuery({
@@ -47,7 +52,10 @@ export function PromoCodes({ pageId }: { pageId: string }) {
         }
         columns={[
           { header: texts.code, strong: true, render: ({ code }) => code },
-          { header: texts.discount, render: ({ discount }) => messages.promoCode.describe(discount) },
+          {
+            header: texts.discount,
+            render: ({ discount }) => messages.promoCode.describe(discount, currency),
+          },
           {
             header: texts.status,
             render: (code) => <CouponStatus code={{ ...code, used: code.uses, most: code.maxUses }} />,

@@ -143,15 +143,15 @@ export function SaleFact({ event }: { event: OwnedPage }) {
 }
 
 /** Says what a ticket costs, and the early-bird price while tickets are sold at it. */
-function describeTicket({ paywallSettings, earlyBird, timezone, currency }: OwnedPage): string {
+function describeTicket({ currency, paywallSettings, earlyBird, timezone }: OwnedPage): string {
   const { enablePaywall, price, payWhatYouCan, suggestedPrice } = paywallSettings;
   if (!enablePaywall) return texts.noTicket;
   if (payWhatYouCan)
     return [
-      messages.payWhatYouCan.price(price),
+      messages.payWhatYouCan.price(price, currency),
       ...(suggestedPrice ? [texts.suggested(messages.formats.money(suggestedPrice, currency))] : []),
     ].join(", ");
-  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
+  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone, currency);
   return price === 0 ? messages.gate.freeTicket : messages.formats.money(price, currency);
 }
 

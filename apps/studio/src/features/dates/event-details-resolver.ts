@@ -1,5 +1,6 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/domain/limits";
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { findQuestionIssues } from "@matinee/domain/attendee-questions";
 import { canCountPlaces, maxCapacity } from "@matinee/domain/capacity";
@@ -220,9 +221,9 @@ function findAmountFailures(
 function findAmountIssue(typed: string): string | null {
   const { value, problem } = readCents(typed);
   if (problem) return problem;
-  if (value !== null && value < 0) return messages.donations.suggestionNegative;
+  if (value !== null && value < 0) return messages.donations.suggestionNegative(platformCurrency);
   const choice = chooseDonation(value);
-  return choice.kind === "invalid" ? messages.donations.issues[choice.issue] : null;
+  return choice.kind === "invalid" ? messages.donations.issues[choice.issue](platformCurrency) : null;
 }
 
 function findMidrollFailures({

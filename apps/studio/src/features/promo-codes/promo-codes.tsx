@@ -87,7 +87,9 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
                   className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line"
                 >
                   <b className="font-semibold wrap-anywhere">{coupon.code}</b>
-                  <span className="text-sm text-text-2">{words.describe(coupon.discount)}</span>
+                  <span className="text-sm text-text-2">
+                    {words.describe(coupon.discount, event.currency)}
+                  </span>
                   <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon, event)}</span>
                   {coupon.revoked ? (
                     <Chip className="ml-auto">{texts.revoked}</Chip>

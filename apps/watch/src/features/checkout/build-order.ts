@@ -50,6 +50,7 @@ export async function buildOrder(
     prepay: true,
     tos,
     products,
+    currency: draft.currency,
     ...shown,
     deviceId: getDeviceId(),
     ...(promo && { couponCode: promo.code }),

@@ -125,6 +125,7 @@ export function CheckoutForm({
         {asksForCard ? (
           <WalletRow
             charge={{
+              currency: draft.currency,
               totalCents,
               lines: listWalletLines(draft, promo),
               shippingCents: addressNeed === "shipping" ? shippingCents : null,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { type Currency, messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { isTicketType, type ProductType } from "@matinee/domain/admission";
 import type { AddressNeed } from "@matinee/domain/checkout-rules";
@@ -14,7 +14,7 @@ export type OrderDraftProduct =
   | {
       kind: "ticket";
       id: string | undefined;
-      /** The price that the buyer chose, in cents. */ amount?: number;
+      /** The price that the buyer chose. */ amount?: number;
     }
   | { kind: "donation" };
 
@@ -39,6 +39,8 @@ export interface AppliedPromo {
 
 /** An order that is not placed yet: its lines and options. */
 export interface OrderDraft {
+  /** Of all its amounts: that of the event. */
+  currency: Currency;
   lines: OrderDraftLine[];
   /** The price of the ticket, where the buyer chooses it. */
   chosenPrice?: ChosenPrice | null;
@@ -62,7 +64,8 @@ export function getCheckoutTexts(
 ): { title: string; submit: string; noCard: string | null } {
   const { totalCents } = computeTotals(draft, promo);
   const texts = messages.checkout;
-  if (totalCents > 0) return { title: texts.payWithCard, submit: texts.pay(totalCents), noCard: null };
+  if (totalCents > 0)
+    return { title: texts.payWithCard, submit: texts.pay(totalCents, draft.currency), noCard: null };
   if (draft.lines.every(({ type }) => type === "pass"))
     return {
       title: messages.passCard.freeTitle,
@@ -86,7 +89,7 @@ export function getCheckoutTexts(
   };
 }
 
-/** Computes the totals of the order, in cents. */
+/** Computes the totals of the order. */
 export function computeTotals(draft: OrderDraft, promo: AppliedPromo | null): OrderTotals {
-  return computeOrderTotals(draft.lines, promo?.discount);
+  return computeOrderTotals(draft.lines, promo?.discount ?? null, draft.currency);
 }

@@ -93,6 +93,7 @@ export function buildOrderDraft(
   const { purpose, donationCents, reminderOptOut, afterWatch } = flow;
   const ticket = purpose === "ticket" ? createTicketLine(page, chosen, tickets) : null;
   return {
+    currency: page.currency,
     lines: [...(ticket ? [ticket] : []), ...(donationCents > 0 ? [createDonationLine(donationCents)] : [])],
     chosenPrice: ticket && !tickets.product ? chosen : null,
     // A promo code has no effect on a free ticket.

@@ -22,7 +22,12 @@ const createPoster = (key: string): OrderDraftLine => ({
   quantity: 2,
   product: { kind: "existing", id: key },
 });
-const createDraft = (...lines: OrderDraftLine[]): OrderDraft => ({ lines, takesPromo: true, extras: {} });
+const createDraft = (...lines: OrderDraftLine[]): OrderDraft => ({
+  currency: "usd",
+  lines,
+  takesPromo: true,
+  extras: {},
+});
 const half: AppliedPromo = { code: "HALF", discount: { kind: "percent", percent: 50 } };
 
 test("names each part of the amount: the ticket, the donation, shipping and the discount", () => {

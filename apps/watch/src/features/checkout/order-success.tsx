@@ -78,7 +78,11 @@ export function OrderSuccess({
                   {nameLine(page, line)}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </span>
-                <Price cents={line.price * line.quantity} freeLabel={messages.checkout.free} />
+                <Price
+                  cents={line.price * line.quantity}
+                  currency={order.currency}
+                  freeLabel={messages.checkout.free}
+                />
               </li>
             ))}
             {order.downloads.map((file) => (
@@ -95,6 +99,7 @@ export function OrderSuccess({
           <TotalsList
             className="mt-4"
             totals={sumChargedTotals(order)}
+            currency={order.currency}
             discountName={order.discount > 0 ? messages.orderForm.promoCode : null}
           />
         ) : null}

@@ -67,14 +67,23 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
                 ) : null}
               </div>
               {line.key === coveredKey ? (
-                <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />
+                <Price
+                  cents={0}
+                  currency={draft.currency}
+                  wasCents={line.unitCents}
+                  freeLabel={messages.checkout.free}
+                />
               ) : (
-                <Price cents={line.unitCents * line.quantity} freeLabel={messages.checkout.free} />
+                <Price
+                  cents={line.unitCents * line.quantity}
+                  currency={draft.currency}
+                  freeLabel={messages.checkout.free}
+                />
               )}
             </li>
           ))}
         </ul>
-        <TotalsList className="mt-4" totals={totals} discountName={promo?.code} />
+        <TotalsList className="mt-4" totals={totals} currency={draft.currency} discountName={promo?.code} />
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {noCard ?? texts.cardDetailsNote(statementNote ?? "")}
@@ -132,13 +141,14 @@ export function OrderSummaryLine({
               <span dir="auto" className="truncate">
                 {name}
               </span>{" "}
-              <Price cents={cents} freeLabel={messages.checkout.free} />
+              <Price cents={cents} currency={draft.currency} freeLabel={messages.checkout.free} />
             </li>
           ))}
         </ul>
       </div>
       <Price
         cents={totalCents}
+        currency={draft.currency}
         {...(promo && { wasCents: itemsCents + shippingCents })}
         freeLabel={messages.checkout.free}
         className="font-semibold"

@@ -9,6 +9,7 @@ import { saveViewerRecord } from "../viewer/viewer-record.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
 const draft: OrderDraft = {
+  currency: "usd",
   lines: [
     {
       key: "ticket",

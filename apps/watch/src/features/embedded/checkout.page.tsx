@@ -57,6 +57,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     ? pass && createPassLine(pass, 1, getServerNow())
     : createTicketLine(page, chosenPrice, oneTicket);
   const draft: OrderDraft = {
+    currency: page.currency,
     lines: [
       ...(offer === "registration" || !ticket ? [] : [ticket]),
       ...(donationCents ? [createDonationLine(donationCents)] : []),

@@ -92,6 +92,7 @@ export function PassChoice({
               <>
                 <Price
                   cents={offer.priceCents}
+                  currency={page.currency}
                   freeLabel={messages.passCard.free}
                   wasLabel={messages.passCard.ordinaryPrice}
                   {...(offer.ordinaryCents !== null && { wasCents: offer.ordinaryCents })}

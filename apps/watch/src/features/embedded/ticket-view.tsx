@@ -50,6 +50,7 @@ export function TicketView({
                 </span>
                 <Price
                   cents={type === "paywall" ? price - order.discount : price}
+                  currency={order.currency}
                   freeLabel={messages.checkout.free}
                 />
               </li>

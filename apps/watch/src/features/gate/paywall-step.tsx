@@ -35,11 +35,12 @@ export function PaywallStep({
           </span>
           {payWhatYouCan ? (
             <span className="text-end text-lg font-semibold tabular-nums">
-              {messages.payWhatYouCan.price(price)}
+              {messages.payWhatYouCan.price(price, page.currency)}
             </span>
           ) : (
             <Price
               cents={price}
+              currency={page.currency}
               {...(earlyBird && {
                 wasCents: earlyBird.ordinaryPrice * quantity,
                 wasLabel: messages.earlyBird.ordinaryPrice,
@@ -50,7 +51,9 @@ export function PaywallStep({
           )}
         </p>
         {suggestedPrice ? (
-          <p className="mt-3 text-sm text-text-2">{messages.chosenPrice.suggested(suggestedPrice)}.</p>
+          <p className="mt-3 text-sm text-text-2">
+            {messages.chosenPrice.suggested(suggestedPrice, page.currency)}.
+          </p>
         ) : null}
         {earlyBird ? (
           <p className="mt-3 text-sm text-text-2">{messages.earlyBird.line(earlyBird, page.timezone)}.</p>

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { type Currency, messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -10,6 +10,7 @@ const texts = messages.player;
 export interface TicketOffer {
   /** Null when the buyer chooses it. */
   priceCents: number | null;
+  currency: Currency;
   /** The viewer may decline the ticket and keep watching. */
   isOptional: boolean;
   onBuy: () => void;
@@ -25,7 +26,7 @@ const ring = { radius: 27, length: 2 * Math.PI * 27 };
 export function FreePreviewCard({
   playhead,
   freeSeconds,
-  offer: { priceCents, isOptional, onBuy },
+  offer: { priceCents, currency, isOptional, onBuy },
 }: {
   playhead: Playhead | null;
   freeSeconds: number;
@@ -60,7 +61,7 @@ export function FreePreviewCard({
         </p>
       </div>
       <Button variant="primary" size="xl" icon={<Ticket aria-hidden="true" />} onClick={onBuy}>
-        {priceCents ? texts.buyFor(messages.formats.money(priceCents)) : texts.getYourTicket}
+        {priceCents ? texts.buyFor(messages.formats.money(priceCents, currency)) : texts.getYourTicket}
       </Button>
       {/* Explicitly live: otherwise the dialog that opens at 0 would silence it. */}
       <p role="status" aria-live="polite" className="sr-only">

@@ -181,6 +181,7 @@ export function PlayerSession({
       offer={
         onBuy && {
           priceCents: paywallSettings.payWhatYouCan ? null : paywallSettings.price,
+          currency: page.currency,
           isOptional: paywallSettings.isOptional,
           onBuy: () => {
             setHasShownPaywall(true);

@@ -7,7 +7,7 @@ const createProduct = (id: string, type: Product["type"], price: number) =>
 
 const takesPromo = (...products: Product[]) =>
   buildCartDraft(
-    { products },
+    { products, currency: "usd" },
     products.map((product) => ({ ...product, quantity: 1 })),
   ).takesPromo;
 

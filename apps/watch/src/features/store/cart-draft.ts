@@ -7,7 +7,10 @@ import { describeDelivery } from "@matinee/texts/product-notes";
 import type { OrderDraft, OrderDraftLine } from "../checkout/order-draft.ts";
 
 /** Builds an order from the cart. It leaves out products that the store no longer sells, and names them. */
-export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readonly CartLine[]): OrderDraft {
+export function buildCartDraft(
+  page: Pick<PublicPage, "products" | "currency">,
+  lines: readonly CartLine[],
+): OrderDraft {
   const draftLines = lines.flatMap(({ id, quantity }): OrderDraftLine[] => {
     const product = page.products.find((candidate) => candidate.id === id);
     if (!product) return [];
@@ -16,7 +19,7 @@ export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readon
         key: id,
         type: product.type,
         title: product.title,
-        detail: describeDelivery(product),
+        detail: describeDelivery(product, page.currency),
         thumbnail: product.thumbnail,
         unitCents: product.price,
         shippingCents: product.shipping,
@@ -26,13 +29,14 @@ export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readon
     ];
   });
   return {
+    currency: page.currency,
     lines: draftLines,
     // A promo code covers tickets only, and has no effect on a free one.
     takesPromo: draftLines.some(({ type, unitCents }) => isTicketType(type) && unitCents > 0),
     changes: listCartChanges(lines, page.products).map((change) =>
       change.kind === "gone"
         ? messages.cart.noLongerSold(change.title)
-        : messages.cart.priceChanged(change.title, change.nowCents, change.wasCents),
+        : messages.cart.priceChanged(change.title, change.nowCents, change.wasCents, page.currency),
     ),
     extras: {},
   };

@@ -68,7 +68,7 @@ export function CartLines({
                 <div className="min-w-0 flex-1 basis-20 leading-ui">
                   <p className="font-semibold wrap-anywhere">{draftLine.title}</p>
                   <p className="mt-1 text-sm text-text-3 tabular-nums">
-                    {texts.priceEach(messages.formats.money(draftLine.unitCents))}
+                    {texts.priceEach(messages.formats.money(draftLine.unitCents, page.currency))}
                   </p>
                 </div>
                 <Quantity
@@ -91,7 +91,11 @@ export function CartLines({
             ) : null;
           })}
         </ul>
-        <TotalsList className="mt-2 border-t border-line py-4" totals={computeTotals(draft, null)} />
+        <TotalsList
+          className="mt-2 border-t border-line py-4"
+          totals={computeTotals(draft, null)}
+          currency={page.currency}
+        />
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={checkOut}>

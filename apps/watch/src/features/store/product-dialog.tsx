@@ -93,10 +93,10 @@ export function ProductDialog({
           ) : null}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-xl font-semibold tabular-nums">
-              {messages.formats.money(product.price)}
+              {messages.formats.money(product.price, page.currency)}
             </span>
             <span className="text-sm text-text-3">
-              {[describeDelivery(product), note].filter(Boolean).join(". ")}
+              {[describeDelivery(product, page.currency), note].filter(Boolean).join(". ")}
             </span>
           </p>
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}

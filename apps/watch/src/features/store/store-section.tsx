@@ -45,9 +45,11 @@ export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOp
               </span>
               <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
                 <span className="min-w-0 wrap-anywhere group-hover:text-accent-text">{product.title}</span>
-                <span className="tabular-nums">{messages.formats.money(product.price)}</span>
+                <span className="tabular-nums">{messages.formats.money(product.price, page.currency)}</span>
               </span>
-              <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
+              <span className="mt-1 block text-sm text-text-3">
+                {describeDelivery(product, page.currency)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { orderCountries } from "@matinee/domain/countries";
-import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type {
   Stripe,
@@ -22,7 +21,7 @@ export const loadWallets: LoadWallets = async (config) => {
     const elements = stripe.elements({
       mode: "payment",
       amount: charge.totalCents,
-      currency: platformCurrency,
+      currency: charge.currency,
       appearance: { variables: { borderRadius: "8px" } },
     });
     const element = elements.create("expressCheckout", buildOptions(charge));

@@ -113,7 +113,7 @@ for (const language of languages) {
         .locator("p:not([dir])")
         .evaluateAll((lines) => lines.filter((line) => line.scrollWidth > line.clientWidth + 1).length);
       expect(cut).toBe(0);
-      const pay = page.getByRole("button", { name: checkout.pay(750), exact: true });
+      const pay = page.getByRole("button", { name: checkout.pay(750, "usd"), exact: true });
       await pay.click();
       await expect(page.getByText(checkout.issues["email-missing"])).toBeVisible();
       await look(page, language, "checkout-with-mistakes");

@@ -140,7 +140,7 @@ function findSuggestionIssues({ paywallSettings }: SavePage, currency: Currency)
   for (const field of SUGGESTION_FIELDS) {
     const choice = chooseDonation(paywallSettings?.[field] ?? 0, currency);
     if (choice.kind === "invalid")
-      issues[`paywallSettings.${field}`] = (t) => t.donations.issues[choice.issue];
+      issues[`paywallSettings.${field}`] = (t) => t.donations.issues[choice.issue](currency);
   }
   return issues;
 }

@@ -31,9 +31,9 @@ export async function identifyDonationProduct(
   const page = await getVisiblePage(ctx, input.pageId);
   const donation = chooseDonation(Math.max(input.amount, 0), page.currency);
   if (donation.kind === "invalid")
-    throw createFieldError("amount", (t) => t.donations.issues[donation.issue]);
+    throw createFieldError("amount", (t) => t.donations.issues[donation.issue](page.currency));
   if (donation.kind === "skip")
-    throw createFieldError("amount", (t) => t.donations.issues["donation-too-small"]);
+    throw createFieldError("amount", (t) => t.donations.issues["donation-too-small"](page.currency));
   const product = { pageId: page.id, type: "donation", priceCents: donation.cents } as const;
   return (await findOnDemandProduct(ctx.db, product)) ?? buildDonationProductId(page.id, donation.cents);
 }

@@ -1,3 +1,4 @@
+import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
 import { defaultPaywall } from "@matinee/domain/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
@@ -23,6 +24,7 @@ export type PreviewEvent = {
   closesAt: Date | null;
   cancelled: boolean;
   showHours: boolean;
+  currency: Currency;
   /** Null for a film that plays at any time; the encore is null without one. */
   premiere: { lobbyOpensAt: Date; encoreFrom: Date | null } | null;
   timezone: string;
@@ -79,6 +81,7 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     cancelled: event?.cancelled ?? false,
+    currency: event?.currency ?? platformCurrency,
     showHours: showHours || Boolean(event?.premiere),
     premiere: event?.premiere
       ? {

@@ -41,17 +41,17 @@ export function chooseButtonText(event: PreviewEvent): string {
 
 /** Returns the line under the watch page's buttons, for a viewer without access. */
 export function describePrice(event: PreviewEvent): string | null {
-  const { closesAt, paywall, emailCapture, earlyBird, timezone } = event;
+  const { closesAt, paywall, emailCapture, earlyBird, timezone, currency } = event;
   const now = new Date();
   if (event.cancelled || (closesAt && now >= closesAt)) return null;
   const live = isOpen(event, now);
   const premierePart = findPremierePart(event, now);
   const ticket = earlyBird
-    ? messages.earlyBird.note(earlyBird, timezone)
+    ? messages.earlyBird.note(earlyBird, timezone, currency)
     : paywall.payWhatYouCan
-      ? `${messages.payWhatYouCan.price(paywall.price)}.`
+      ? `${messages.payWhatYouCan.price(paywall.price, currency)}.`
       : paywall.price > 0
-        ? messages.pagePreview.ticketPrice(messages.formats.money(paywall.price))
+        ? messages.pagePreview.ticketPrice(messages.formats.money(paywall.price, currency))
         : `${messages.gate.freeTicket}.`;
   const isPriced = paywall.price > 0 || paywall.payWhatYouCan;
   // A premiere has no free preview.

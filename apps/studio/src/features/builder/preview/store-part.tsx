@@ -32,9 +32,11 @@ export function StorePart({ event, phone }: PartProps) {
             </span>
             <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
               <span className="min-w-0 wrap-anywhere">{product.title}</span>
-              <span className="tabular-nums">{messages.formats.money(product.price)}</span>
+              <span className="tabular-nums">{messages.formats.money(product.price, event.currency)}</span>
             </span>
-            <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
+            <span className="mt-1 block text-sm text-text-3">
+              {describeDelivery(product, event.currency)}
+            </span>
           </li>
         ))}
       </ul>
@@ -48,9 +50,9 @@ const chosenTile = "border-accent bg-accent-soft text-accent-text shadow-[inset_
 
 /** Draws the Support Us tab: the donation subtitle and the suggested amounts. */
 export function SupportPart({ event, phone }: PartProps) {
-  const { paywall } = event;
-  const amounts = listDonationSuggestions(readSuggestions(paywall, "page"), "midroll").map((amount) =>
-    messages.formats.shortMoney(amount),
+  const { currency, paywall } = event;
+  const amounts = listDonationSuggestions(readSuggestions(paywall, "page"), "midroll", currency).map(
+    (amount) => messages.formats.shortMoney(amount, currency),
   );
   return (
     <div className={`panel mt-4 grid gap-x-16 gap-y-6 ${phone ? "p-6" : "grid-cols-2 rounded-4 p-12"}`}>

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { listPassPoints } from "@matinee/contract/pass-points";
 import type { Programme } from "@matinee/contract/schemas/festivals";
@@ -45,7 +46,11 @@ export function PassPreview({ programme, timezone }: { programme: Programme; tim
               wasLabel={messages.passCard.ordinaryPrice}
               {...(shownPrice !== price && { wasCents: price })}
             />
-            {each ? <span className="ml-2 text-sm text-text-3">{messages.passCard.each(each)}</span> : null}
+            {each ? (
+              <span className="ml-2 text-sm text-text-3">
+                {messages.passCard.each(each, platformCurrency)}
+              </span>
+            ) : null}
           </p>
         )}
         <ul className="flex flex-col gap-2 text-sm text-text-2">

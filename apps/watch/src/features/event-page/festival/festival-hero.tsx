@@ -83,7 +83,7 @@ export function FestivalHero({
           : status.phase === "ended"
             ? texts.over
             : sellsPasses && page.passesFrom
-              ? texts.passesFrom(messages.formats.money(page.passesFrom))
+              ? texts.passesFrom(messages.formats.money(page.passesFrom, page.currency))
               : null
       }
       times={

@@ -23,7 +23,7 @@ export function PassBar({
   /** The section of the passes is its first child. */
   watched: RefObject<HTMLElement | null>;
 }) {
-  const offer = describeBestOffer(passes, page.closesAt, { now: new Date(now), zone });
+  const offer = describeBestOffer(passes, page, { now: new Date(now), zone });
   if (!offer) return null;
   return (
     <BuyBar watched={watched} {...offer}>
@@ -40,7 +40,7 @@ export function PassBar({
  */
 export function describeBestOffer(
   passes: readonly PublicPass[],
-  closesAt: string | null,
+  { closesAt, currency }: Pick<PublicPage, "closesAt" | "currency">,
   reader: { now: Date; zone: string },
 ): { title: string; note: string } | null {
   const offers = passes
@@ -49,7 +49,7 @@ export function describeBestOffer(
     .toSorted((a, b) => a.priceCents - b.priceCents);
   const [best] = offers;
   if (!best) return null;
-  const price = best.priceCents > 0 ? messages.formats.money(best.priceCents) : texts.free;
+  const price = best.priceCents > 0 ? messages.formats.money(best.priceCents, currency) : texts.free;
   const hasOthers = offers.some(({ priceCents }) => priceCents !== best.priceCents);
   const early = offers.find(({ state }) => state === "early")?.pass;
   return {

@@ -44,6 +44,7 @@ export function PassDialog({
   const { recipientName, recipientEmail, message, language } = chosen;
   const line = createPassLine(pass, quantity, getServerNow());
   const draft: OrderDraft = {
+    currency: page.currency,
     lines: [isGift ? { ...line, detail: messages.pageDialogs.forRecipient(recipientName) } : line],
     takesPromo: line.unitCents > 0,
     extras: isGift ? { gift: { recipientName, recipientEmail, message, language } } : {},

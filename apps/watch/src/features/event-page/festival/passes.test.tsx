@@ -9,7 +9,7 @@ import { Passes } from "./passes.tsx";
 
 const texts = messages.passCard;
 const closesAt = "2026-11-29T20:00:00.000Z";
-const page = { closesAt } as PublicPage; // all that the section reads
+const page = { closesAt, currency: "usd" } as PublicPage; // all that the section reads
 const programme = { hasPremieres: true, sections: new Map([["s", "Shorts"]]) };
 const now = new Date("2026-11-20T12:00:00.000Z");
 const zone = "America/Los_Angeles";
@@ -117,7 +117,7 @@ test("the bar says the lowest price now, and until when in the reader's zone the
   const describeBar = (...passes: Partial<PublicPass>[]) =>
     describeBestOffer(
       passes.map((fields) => ({ ...pass, ...fields })),
-      closesAt,
+      page,
       { now, zone },
     );
   const six = { title: "Six films", price: 3000 };

@@ -53,7 +53,7 @@ export function Passes({
           <PassCard
             key={pass.id}
             pass={pass}
-            closesAt={page.closesAt}
+            page={page}
             programme={programme}
             reader={{ now: new Date(now), zone }}
             isFirst={index === 0}
@@ -68,7 +68,7 @@ export function Passes({
 
 function PassCard({
   pass,
-  closesAt,
+  page: { closesAt, currency },
   programme,
   reader,
   isFirst,
@@ -76,7 +76,7 @@ function PassCard({
   onGet,
 }: {
   pass: PublicPass;
-  closesAt: string | null;
+  page: Pick<PublicPage, "closesAt" | "currency">;
   programme: PassProgramme;
   reader: { now: Date; zone: string };
   isFirst: boolean;
@@ -103,11 +103,14 @@ function PassCard({
       <p className="flex flex-wrap items-baseline gap-3 text-title-sm font-semibold">
         <Price
           cents={priceCents}
+          currency={currency}
           freeLabel={texts.free}
           wasLabel={texts.ordinaryPrice}
           {...(ordinaryCents !== null && { wasCents: ordinaryCents })}
         />
-        {each > 0 ? <span className="text-sm font-normal text-text-3">{texts.each(each)}</span> : null}
+        {each > 0 ? (
+          <span className="text-sm font-normal text-text-3">{texts.each(each, currency)}</span>
+        ) : null}
       </p>
       {/* The line keeps its place, so that a note that comes or goes moves nothing. */}
       <p className="min-h-5 text-sm leading-ui text-text-2">{note}</p>

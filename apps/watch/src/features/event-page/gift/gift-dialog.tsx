@@ -25,6 +25,7 @@ export function GiftDialog({
     <OrderDialog
       screening={screening}
       draft={{
+        currency: page.currency,
         lines: [{ ...ticket, title: texts.giftTicket, detail: texts.forRecipient(gift.recipientName) }],
         chosenPrice,
         takesPromo: ticket.unitCents > 0,

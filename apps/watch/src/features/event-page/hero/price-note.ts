@@ -6,7 +6,7 @@ const texts = messages.eventPage;
 
 type PricedPage = Pick<
   PublicPage,
-  "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places" | "hasWaitlist"
+  "currency" | "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places" | "hasWaitlist"
 >;
 
 /** Formats the line under the buttons: the price, the dates or the next step, and few places; null if there is none. */
@@ -59,17 +59,23 @@ function formatStateNote(
 }
 
 function describeTicket({
+  currency,
   paywallSettings: { price, payWhatYouCan },
   earlyBird,
   timezone,
 }: PricedPage): string {
-  if (payWhatYouCan) return `${messages.payWhatYouCan.price(price)}.`;
-  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
-  return price > 0 ? texts.ticketPrice(messages.formats.money(price)) : `${messages.gate.freeTicket}.`;
+  if (payWhatYouCan) return `${messages.payWhatYouCan.price(price, currency)}.`;
+  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone, currency);
+  return price > 0
+    ? texts.ticketPrice(messages.formats.money(price, currency))
+    : `${messages.gate.freeTicket}.`;
 }
 
 /** Formats the ticket price as '$7.50', or the text for a free ticket or for one whose price the buyer chooses. */
-export function formatTicketPrice({ paywallSettings: { price, payWhatYouCan } }: PublicPage): string {
-  if (payWhatYouCan) return messages.payWhatYouCan.price(price);
-  return price > 0 ? messages.formats.money(price) : messages.gate.freeTicket;
+export function formatTicketPrice({
+  currency,
+  paywallSettings: { price, payWhatYouCan },
+}: PublicPage): string {
+  if (payWhatYouCan) return messages.payWhatYouCan.price(price, currency);
+  return price > 0 ? messages.formats.money(price, currency) : messages.gate.freeTicket;
 }

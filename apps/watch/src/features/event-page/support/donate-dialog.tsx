@@ -12,7 +12,12 @@ export function DonateDialog({
   return (
     <OrderDialog
       {...rest}
-      draft={{ lines: [createDonationLine(cents)], takesPromo: false, extras: {} }}
+      draft={{
+        currency: rest.screening.page.currency,
+        lines: [createDonationLine(cents)],
+        takesPromo: false,
+        extras: {},
+      }}
       thanks={messages.checkout.donationSucceeded}
       step={step}
       onStep={setStep}

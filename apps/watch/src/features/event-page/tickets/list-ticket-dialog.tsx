@@ -70,7 +70,7 @@ export function ListTicketDialog({
                 <DialogBody className="flex flex-col gap-4 py-2 text-text-2">
                   <p>
                     {isBuyer(ticket)
-                      ? texts.refundToYou(messages.formats.money(ticket.refundable))
+                      ? texts.refundToYou(messages.formats.money(ticket.refundable, ticket.order.currency))
                       : texts.refundToBuyer}
                   </p>
                   <p>{texts.stays}</p>

@@ -108,7 +108,7 @@ export function describeRefund(ticket: Returned, texts: OwnWords = messages.myTi
   if (!isBuyer(ticket)) return texts.refundToBuyer;
   if (ticket.paid === 0) return texts.noRefund;
   if (ticket.refundable === 0) return texts.refundedAlready;
-  return texts.refundToYou(messages.formats.money(ticket.refundable));
+  return texts.refundToYou(messages.formats.money(ticket.refundable, ticket.order.currency));
 }
 
 /** What it did. */
@@ -118,5 +118,6 @@ export function describeReturn(
   texts: OwnWords = messages.myTickets,
 ): string {
   if (!isBuyer(ticket)) return texts.returnedToBuyer;
-  return refundCents > 0 ? texts.returnedToYou(messages.formats.money(refundCents)) : texts.returned;
+  if (refundCents === 0) return texts.returned;
+  return texts.returnedToYou(messages.formats.money(refundCents, ticket.order.currency));
 }

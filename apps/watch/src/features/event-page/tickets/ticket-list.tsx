@@ -200,7 +200,7 @@ function Description({ texts, ticket }: { texts: OwnWords; ticket: OwnTicket }):
     case "returned":
       if (listing?.state !== "sold") return texts.isReturned;
       return isBuyer(ticket) && listing.refund !== null
-        ? texts.list.sold(messages.formats.money(listing.refund))
+        ? texts.list.sold(messages.formats.money(listing.refund, ticket.order.currency))
         : texts.list.soldToBuyer;
     case "ended":
       return refunded ? texts.isRefunded : texts.isEnded;

@@ -72,7 +72,7 @@ test("sells at the early-bird price until its end, and shows the new price befor
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({
     code: "total-changed",
-    message: messages.purchase.earlyBirdEnded(750),
+    message: messages.purchase.earlyBirdEnded(750, "usd"),
     details: { total: 750 },
   });
   expect((await buy(show, {})).json()).toMatchObject({ code: "total-changed", details: { total: 750 } });

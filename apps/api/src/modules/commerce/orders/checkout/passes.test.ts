@@ -239,7 +239,7 @@ test(`sells the last ${SEATS} passes at the early price once each to ${BUYERS} b
   for (const response of repriced ?? [])
     expect(response.json()).toMatchObject({
       code: "total-changed",
-      message: messages.passes.earlyEnded(9000),
+      message: messages.passes.earlyEnded(9000, "usd"),
       details: { total: 9000 },
     });
   expect(await findCounts(festival)).toEqual({ sold: SEATS, early: SEATS });

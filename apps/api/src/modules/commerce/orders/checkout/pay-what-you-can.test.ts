@@ -83,11 +83,11 @@ describe("a ticket whose buyer chooses the price", () => {
   });
 
   test.each([
-    [499, texts.issues["amount-below-minimum"](500)],
-    [0, texts.issues["amount-below-minimum"](500)],
-    [-500, texts.issues["amount-below-minimum"](500)],
-    [maxChosenCents + 1, texts.issues["amount-too-large"](500)],
-    [2 ** 40, texts.issues["amount-too-large"](500)],
+    [499, texts.issues["amount-below-minimum"](500, "usd")],
+    [0, texts.issues["amount-below-minimum"](500, "usd")],
+    [-500, texts.issues["amount-below-minimum"](500, "usd")],
+    [maxChosenCents + 1, texts.issues["amount-too-large"](500, "usd")],
+    [2 ** 40, texts.issues["amount-too-large"](500, "usd")],
   ])("is refused at the amount for %i cents", async (amount, message) => {
     const show = await createShow({ price: 500 });
     const refused = await buy(show, amount);
@@ -102,7 +102,7 @@ describe("a ticket whose buyer chooses the price", () => {
     expect(free.json().data).toMatchObject({ total: 0, status: "paid", admits: true });
     for (const amount of [1, 49])
       expect(readFields(await buy(show, amount))).toEqual({
-        "products.0.amount": texts.issues["amount-too-small"](0),
+        "products.0.amount": texts.issues["amount-too-small"](0, "usd"),
       });
     expect((await buy(show, 50, { email: "fifty@example.com" })).json().data).toMatchObject({ total: 50 });
     const withoutCard = await buy(show, 50, { token: undefined });
@@ -149,7 +149,7 @@ describe("settings that changed after the buyer opened the page", () => {
     const { paywallProductId } = (await show.read()).paywallSettings;
     const ticketId = { ...show, ticketId: paywallProductId };
     expect(readFields(await buy(ticketId, 600))).toEqual({
-      "products.0.amount": texts.issues["amount-below-minimum"](800),
+      "products.0.amount": texts.issues["amount-below-minimum"](800, "usd"),
     });
   });
 
