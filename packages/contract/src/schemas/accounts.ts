@@ -43,6 +43,8 @@ export const accountSchema = z.object({
   country: z.string(),
   business_type: z.enum(businessTypes),
   companyName: z.string().nullable(),
+  /** For tax, in the spelling of its country's register. Receipts show it. */
+  taxNumber: z.string().nullable(),
   credits: creditsSchema,
   capability: capabilitySchema,
   hasConnectedBank: z.boolean(),
@@ -99,6 +101,8 @@ export const updateAccountSchema = z.strictObject({
   /** The same field under its name in the response. */
   business_type: z.enum(businessTypes).optional(),
   companyName: nameText(200).optional(),
+  /** In any usual spelling, of the account's country. Empty removes it. */
+  taxNumber: z.string().max(50).optional(),
   /** The current password; required to change password, email or bank account of an account without a second factor. */
   currentPassword: z.string().max(200).optional(),
   /** Instead of the current password; required where one is set up. */

@@ -18,5 +18,10 @@ export const settingsPage = {
   profile: "Profile",
   password: "Password",
   discard: "Discard",
+  taxNumber: "Tax number",
+  taxNumberHelp: "Your receipts and invoices show it. Leave it empty if you have none.",
+  /** @param country a name: 'Portugal' */
+  taxNumberInvalid: (country: string) =>
+    `Please enter a tax number of your country (${country}), or leave it empty`,
   signInToChange: <Part>(signIn: Mark<Part>) => [signIn("Sign In"), " to change your account settings."],
 } as const;

@@ -14,6 +14,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
+import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,7 +26,7 @@ import { accountQuery } from "../../lib/account.queries.ts";
 
 const texts = messages.settingsPage;
 
-type Profile = AccountValues & { currentPassword: string };
+type Profile = AccountValues & { taxNumber: string; currentPassword: string };
 
 /** Valid values for the fields that the sign-up rules check and this form does not have. */
 const otherFields = { password: "12345678", confirmPassword: "12345678", tos: true };
@@ -34,7 +35,7 @@ const rules = signUpRules.map((rule) => ({
   broken: (values: Profile) => rule.broken({ ...otherFields, ...values }),
 }));
 
-/** Edits name, email, phone, country and business. A new email requires a proof of identity. */
+/** Edits name, email, phone, country, business and tax number. A new email requires a proof of identity. */
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const stored = toProfile(account);
@@ -122,6 +123,9 @@ export function ProfileForm({ account }: { account: Account }) {
           </Field>
         ) : null}
         <BusinessFields />
+        <Field label={texts.taxNumber} help={texts.taxNumberHelp} error={errors.taxNumber?.message}>
+          <TextInput maxLength={50} {...form.register("taxNumber")} />
+        </Field>
         <div className="tablet:col-span-2">
           <Button
             type="submit"
@@ -153,6 +157,7 @@ const profileFields = [
   "country",
   "businessType",
   "companyName",
+  "taxNumber",
   "currentPassword",
 ] as const;
 
@@ -165,6 +170,7 @@ function toProfile(account: Account): Profile {
     country: account.country,
     businessType: account.business_type,
     companyName: account.companyName ?? "",
+    taxNumber: account.taxNumber ?? "",
     currentPassword: "",
   };
 }

@@ -33,6 +33,7 @@ export const toAccount = (account: AccountRow, { credits, tags, pendingEmail }: 
   country: account.country,
   business_type: account.businessType,
   companyName: account.companyName,
+  taxNumber: account.taxNumber,
   credits: { credits },
   capability: { status: account.capabilityStatus },
   hasConnectedBank: account.hasConnectedBank,

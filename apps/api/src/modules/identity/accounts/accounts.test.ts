@@ -36,6 +36,22 @@ const signUp = (fields: Record<string, unknown> = {}) =>
 const update = (headers: Record<string, string>, payload: Record<string, unknown>) =>
   app.http.inject({ method: "PATCH", url: "/v1/account", headers, payload });
 
+test("keeps a tax number in the spelling of its country's register, and rejects any other at its field", async () => {
+  const { headers } = await createAccount(app.services, { country: "PT" });
+  const saved = await update(headers, { taxNumber: " pt 509.442-013 " });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json().data.taxNumber).toBe("PT509442013");
+  for (const change of [{ taxNumber: "PT509442014" }, { country: "DE" }]) {
+    const rejected = await update(headers, change);
+    expect(rejected.statusCode).toBe(422);
+    expect(Object.keys(rejected.json().errors)).toEqual(["taxNumber"]);
+  }
+  // Numbers of Brazil are not checked.
+  const moved = await update(headers, { country: "BR", taxNumber: "12.345" });
+  expect(moved.json().data).toMatchObject({ country: "BR", taxNumber: "12.345" });
+  expect((await update(headers, { taxNumber: "" })).json().data.taxNumber).toBeNull();
+});
+
 test("sign-up opens a session; the account has no credits and no payout bank", async () => {
   const response = await signUp({
     businessType: "business",

@@ -1,11 +1,12 @@
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
-import { isCountryCode } from "@matinee/domain/countries";
+import { getCountryName, isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
 import type { SessionContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
+import { readTaxNumber } from "../../../platform/tax-number.ts";
 import { requireProof } from "../factors/require-proof.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
@@ -25,6 +26,7 @@ export interface UpdateAccountInput {
   businessType?: "individual" | "company" | "business" | undefined;
   business_type?: "individual" | "company" | undefined;
   companyName?: string | undefined;
+  taxNumber?: string | undefined;
   currentPassword?: string | undefined;
   password?: string | undefined;
   payoutToken?: string | undefined;
@@ -54,6 +56,7 @@ export async function updateAccount(
 ): Promise<string | null> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
+  Object.assign(changes, await readNumberOfCountry(account, changes, input.taxNumber));
   const newEmail = takeNewEmail(account, changes);
   // Before the proof: a code of the second factor works once, and the next attempt would need another.
   if (input.password !== undefined)
@@ -124,6 +127,26 @@ function takeNewEmail(
   if (email === undefined || email.toLowerCase() === account.email.toLowerCase()) return null;
   delete changes.email;
   return email;
+}
+
+/**
+ * Reads the tax number of an account by the rules of its country; a new country needs one of its own.
+ * @throws AppError invalid
+ */
+async function readNumberOfCountry(
+  account: typeof accounts.$inferSelect,
+  { country = account.country }: Partial<typeof accounts.$inferInsert>,
+  input: string | undefined,
+): Promise<Partial<typeof accounts.$inferInsert>> {
+  const typed = input === undefined ? account.taxNumber : input.trim() || null;
+  if (typed === account.taxNumber && country === account.country) return {};
+  if (typed === null) return { taxNumber: null };
+  const found = await readTaxNumber(country, typed);
+  if (found.kind === "invalid")
+    throw createFieldError("taxNumber", (t) =>
+      t.settingsPage.taxNumberInvalid(getCountryName(country, t.formats.locale)),
+    );
+  return { taxNumber: found.kind === "valid" ? found.number : typed };
 }
 
 function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {

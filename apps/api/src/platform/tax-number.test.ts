@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTaxNumber } from "./tax-number.rules.ts";
+import { readTaxNumber } from "./tax-number.ts";
 
 /** A number of each country whose check digits are right, as registers and tax offices publish them. */
 const numbers: [country: string, number: string][] = [
