@@ -21,6 +21,20 @@ export type TaxSettings =
 /** The limits of an event's own rate, which is between nothing and the whole price, and of its name. */
 export const taxLimits = { minRate: 1, maxRate: 9999, name: 20 } as const;
 
+/** What a seller's tax is called in their country, where it is not VAT. */
+const taxNames: Partial<Record<string, string>> = {
+  AU: "GST",
+  CA: "GST",
+  JP: "Consumption tax",
+  US: "Sales tax",
+};
+
+/** Returns what the tax of a seller's country is called: 'VAT'. @param country ISO 3166-1 alpha-2 */
+export const findTaxName = (country: string): string => taxNames[country] ?? "VAT";
+
+/** What an event's checkout and receipts say unless its owner sets it. */
+export const defaultReceipt = { asksBusinesses: true, charity: null } as const;
+
 /** Returns the tax of an event: none unless its owner has set one. */
 export function getTaxSettings(page: { tax: TaxSettings | null }): TaxSettings {
   return page.tax ?? { mode: "none" };

@@ -5,6 +5,7 @@ import { maxPriceCents } from "@matinee/domain/item-rules";
 import { type TaxSettings, taxLimits } from "@matinee/domain/tax";
 import { ticketLimits } from "@matinee/domain/tickets";
 import { z } from "zod";
+import { describeRule } from "../rule-text.ts";
 
 /** A price in cents, at most $100,000. */
 const price = z.number().int().min(0).max(maxPriceCents);
@@ -79,15 +80,27 @@ export const ticketSettingsSchema = z.strictObject({
 });
 export type TicketSettings = z.infer<typeof ticketSettingsSchema>;
 
+const rateRange = describeRule((t) => t.eventMoney.rateRange);
+const noTax = z.strictObject({ mode: z.literal("none") });
+const taxByPlace = z.strictObject({ mode: z.literal("place") });
+const includedTax = z.strictObject({
+  mode: z.literal("included"),
+  rate: z.number().int().min(taxLimits.minRate, rateRange).max(taxLimits.maxRate, rateRange),
+  name: z.string().trim().min(1).max(taxLimits.name),
+});
+
 /** The tax of an event's prices. The rate is in hundredths of a percent. */
 export const taxSettingsSchema: z.ZodType<TaxSettings> = z.discriminatedUnion("mode", [
-  z.strictObject({ mode: z.literal("none") }),
-  z.strictObject({
-    mode: z.literal("included"),
-    rate: z.number().int().min(taxLimits.minRate).max(taxLimits.maxRate),
-    name: z.string().trim().min(1).max(taxLimits.name),
-  }),
-  z.strictObject({ mode: z.literal("place") }),
+  noTax,
+  includedTax,
+  taxByPlace,
+]);
+
+/** For a save. Without a name, the tax has that of the owner's country. */
+export const saveTaxSettingsSchema = z.discriminatedUnion("mode", [
+  noTax,
+  includedTax.partial({ name: true }),
+  taxByPlace,
 ]);
 
 /** What an event's checkout asks businesses, and its receipts say about donations. */

@@ -25,9 +25,12 @@ import { publicFilmSchema } from "./films.ts";
 import {
   aboutSettingsSchema,
   paywallSettingsSchema,
+  receiptSettingsSchema,
   saveAboutSettingsSchema,
   savePaywallSettingsSchema,
+  saveTaxSettingsSchema,
   subscriptionSettingsSchema,
+  taxSettingsSchema,
   ticketSettingsSchema,
 } from "./page-settings.ts";
 import { ownedProductSchema, productSchema } from "./products.ts";
@@ -245,6 +248,12 @@ export const ownedPageSchema = z.object({
   passPlacesTaken: z.number().int().nullable(),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
+  tax: taxSettingsSchema,
+  receipt: receiptSettingsSchema,
+  /** Whether an order has fixed the currency; of a festival, also one of a screening that follows it. */
+  currencyFixed: z.boolean(),
+  /** Whether the currency is that of its festival, which is of the same account. */
+  followsFestival: z.boolean(),
   superarchived: z.boolean(),
   test: z.boolean(),
   diyEvent: z.boolean(),
@@ -381,6 +390,11 @@ export const savePageSchema = z.strictObject({
   description: z.string().max(1000).optional(),
   /** That of the texts. 409 `state-conflict` for one into which they were translated. */
   language: languageSchema.optional(),
+  /**
+   * Of its prices, which keep their numbers. 409 `state-conflict` once there is an order. The screenings of a festival follow it,
+   * apart from invited ones.
+   */
+  currency: currency.optional(),
   eventStart: savedInstant.optional(),
   eventEnd: savedInstant.optional(),
   showHours: z.boolean().optional(),
@@ -441,6 +455,8 @@ export const savePageSchema = z.strictObject({
     "sendOnUntilHours",
     "giveBackHours",
   ]).optional(),
+  tax: acceptJsonOrObject(saveTaxSettingsSchema).optional(),
+  receipt: acceptJsonOrObject(receiptSettingsSchema.partial(), ["charity"]).optional(),
   /** Null: the places are not counted. */
   capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
   /** Of a screening in a festival. Null: passes take as many places as are left. */

@@ -147,6 +147,7 @@ export const auditValues = {
     resend: "send confirmations again",
     undo: "undo a bulk update",
   },
+  taxModes: { none: "none", included: "included in the prices", place: "by the buyer's place" },
   /** Of the chat after a premiere. */
   encoreChats: { off: "off", read: "can be read", write: "open" },
   /** Of the staff lists that have views. */

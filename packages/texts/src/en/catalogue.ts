@@ -48,6 +48,7 @@ export { hosting } from "./hosting.ts";
 export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
 export { capacity, passSale } from "./capacity.ts";
+export { eventMoney } from "./event-money.ts";
 export { eventPlaces } from "./event-places.ts";
 export {
   passList,

@@ -7,6 +7,7 @@ import type { EncoreChat } from "@matinee/contract/schemas/live-rooms";
 import type {
   AboutSettings,
   PaywallSettings,
+  ReceiptSettings,
   SubscriptionSettings,
   TicketSettings,
 } from "@matinee/contract/schemas/page-settings";
@@ -18,6 +19,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import type { Currency } from "@matinee/domain/currency";
 import { nameCode } from "@matinee/domain/name-code";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
+import type { TaxSettings } from "@matinee/domain/tax";
 import { messages } from "@matinee/texts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { isRecord, nameLanguage, readCurrency } from "../../lib/formats/describe-entry.ts";
@@ -38,6 +40,8 @@ type Settings = {
   subscriptionSettings: SubscriptionSettings;
   aboutSettings: AboutSettings;
   ticketSettings: TicketSettings;
+  tax: Extract<TaxSettings, { mode: "included" }>;
+  receipt: ReceiptSettings;
 };
 type SettingsField = { [Name in keyof Settings]: `${Name}.${keyof Settings[Name] & string}` }[keyof Settings];
 /** By the schemas of what staff change, so that a new field does not compile without a name. */
@@ -94,6 +98,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: taskNames,
   template: messages.emailNames,
   to: waysOrRoles,
+  "tax.mode": messages.auditValues.taxModes,
   type: messages.tags.typeNames,
 };
 
@@ -115,6 +120,8 @@ export function nameDetail(name: string): string {
 export function formatDetail(name: string, value: unknown, currency: Currency): string {
   if (value === null || value === undefined || value === "") return messages.audit.nothing;
   if (typeof value === "boolean") return formatYesNo(value);
+  // In hundredths of a percent.
+  if (typeof value === "number" && name === "tax.rate") return messages.formats.percent(value / 100);
   if (typeof value === "number")
     return CENTS.test(name) ? messages.formats.money(value, currency) : messages.formats.number(value);
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : formatText(name, value);

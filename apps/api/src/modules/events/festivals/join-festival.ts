@@ -57,13 +57,14 @@ export async function findNextPlace(
 
 /**
  * Puts an event that is created now at the end of a programme of the same account. The festival's credits pay for it: one for
- * each ten screenings that were started (rules/festivals.md, Credits). Its prices are in the festival's currency.
+ * each ten screenings that were started (rules/festivals.md, Credits). Its prices are in the festival's currency,
+ * and taxed as the festival's unless they have a tax of their own.
  * @throws AppError invalid at the field for a festival or section that is not the account's, no-credits, state-conflict for
  * a festival that was cancelled or is full
  */
 export async function createInFestival(
   tx: Transaction,
-  page: Pick<Page, "id" | "accountId">,
+  page: Pick<Page, "id" | "accountId" | "tax" | "receipt">,
   input: { festivalId: string; sectionId?: string | undefined; actorId: string },
 ): Promise<void> {
   const { festivalId, sectionId } = input;
@@ -98,6 +99,8 @@ export async function createInFestival(
       festivalOrder: programme.order,
       isPaidByFestival: true,
       currency: festival.currency,
+      tax: page.tax ?? festival.tax,
+      receipt: page.receipt ?? festival.receipt,
     })
     .where(eq(pages.id, page.id));
   await noteProgrammeChange(tx, festivalId);

@@ -13,6 +13,7 @@ import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import { findCompsProblem } from "@matinee/domain/comps-rules";
 import type { May } from "../../../platform/http/permissions.ts";
 import { isBuiltForOwner } from "./save/save-page.rules.ts";
+import { defaultReceipt, getTaxSettings } from "@matinee/domain/tax";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { type PageRole, PRODUCER_ROLES } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
@@ -133,6 +134,10 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
     passShare: page.passShare,
     passPlacesTaken: view.passPlacesTaken,
     embedOrigins: page.embedOrigins,
+    tax: getTaxSettings(page),
+    receipt: page.receipt ?? defaultReceipt,
+    currencyFixed: view.currencyFixed,
+    followsFestival: view.followsFestival,
     superarchived: page.superarchived,
     test: page.test,
     diyEvent: page.diyEvent,

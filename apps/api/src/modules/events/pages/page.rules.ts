@@ -63,21 +63,18 @@ export function findPageIssues(
     if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = (t) => t.events.issues[code];
   }
   const { currency } = next;
+  // The least that can be charged depends on it.
+  const isPriceIncluded = isIncluded("paywallSettings") || isIncluded("currency");
   const { enablePaywall, price } = next.paywallSettings;
-  if (
-    isIncluded("paywallSettings") &&
-    enablePaywall &&
-    price > 0 &&
-    price < currencyRules[currency].minCharge
-  ) {
+  if (isPriceIncluded && enablePaywall && price > 0 && price < currencyRules[currency].minCharge) {
     issues["paywallSettings.price"] = (t) => t.store.priceTooSmall;
   }
   Object.assign(issues, findSuggestionIssues(input, currency));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings, currency) : null;
-  if (isIncluded("paywallSettings") && earlyBirdIssue) {
+  if (isPriceIncluded && earlyBirdIssue) {
     issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
   }
-  if (isIncluded("paywallSettings") && enablePaywall) Object.assign(issues, findChoiceIssues(next, input));
+  if (isPriceIncluded && enablePaywall) Object.assign(issues, findChoiceIssues(next, input));
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   if (isIncluded("saleFrom") || DATE_FIELDS.some(isIncluded)) {
     const { saleFrom, closesAt } = next;

@@ -1,4 +1,5 @@
 import { LIVE_FIELDS, NULLABLE_FIELDS, type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
+import { defaultReceipt } from "@matinee/domain/tax";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
@@ -118,6 +119,9 @@ const REMOVED: Readonly<Record<string, number | boolean>> = {
   suggestedPrice: 0,
 };
 
+/** The receipt of an event that had none of its own. */
+const REMOVED_RECEIPT: Readonly<Record<string, unknown>> = defaultReceipt;
+
 /**
  * Builds a save of the former values; its "" removes a text, a date or an image. Leaves out fields that follow from another
  * one, which the save sets itself.
@@ -125,12 +129,18 @@ const REMOVED: Readonly<Record<string, number | boolean>> = {
 function buildSave(stored: typeof pages.$inferSelect, changes: FieldChanges): SavePage {
   const save: Record<string, unknown> = {};
   const settings: Record<string, unknown> = {};
+  const tax: Record<string, unknown> = { ...stored.tax };
+  const receipt: Record<string, unknown> = { ...(stored.receipt ?? defaultReceipt) };
   for (const [field, { from }] of Object.entries(changes)) {
     if (isFollowing(field, changes)) continue;
     const [group, setting] = field.split(".");
     if (group === "paywallSettings" && setting) settings[setting] = from ?? REMOVED[setting] ?? "";
+    else if (group === "tax" && setting) save["tax"] = Object.assign(tax, { [setting]: from });
+    else if (group === "receipt" && setting)
+      save["receipt"] = Object.assign(receipt, { [setting]: from ?? REMOVED_RECEIPT[setting] });
     else save[field] = from ?? (NULLABLE_FIELDS.some((name) => name === field) ? null : "");
   }
+  if (save["tax"]) tax["mode"] ??= "none";
   // A save that turns the paywall on turns presale on with it, unless it says otherwise.
   if ("enablePaywall" in settings) settings["isPresale"] ??= stored.paywallSettings.isPresale;
   const concernsHolders = LIVE_FIELDS.some(

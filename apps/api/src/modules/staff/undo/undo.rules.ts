@@ -1,7 +1,7 @@
 import { undoHours } from "@matinee/domain/limits";
 import type { AuditAction } from "@matinee/texts/audit-sentences";
 import { includesRole, type StaffRole } from "@matinee/contract/policy";
-import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import type { PaywallSettings, ReceiptSettings } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import type { accounts } from "../../../db/schema/accounts.ts";
 import type { leadOwners } from "../../../db/schema/leads.ts";
@@ -43,7 +43,9 @@ type Reason =
 type Decision = "restorable" | Reason;
 
 /** By the names in a save, so that a new field of an event does not compile without a decision. */
-const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, Decision>> = {
+const PAGE_FIELDS: Readonly<
+  Record<Exclude<keyof SavePage, "paywallSettings" | "tax" | "receipt">, Decision>
+> = {
   test: "restorable",
   diyEvent: "restorable",
   superarchived: "restorable",
@@ -54,6 +56,8 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   description: "restorable",
   // Only while nothing is translated into the former language.
   language: "restorable",
+  // Only while there is no order.
+  currency: "restorable",
   filmTeamEmail: "restorable",
   contactEmail: "restorable",
   showForwardButton: "restorable",
@@ -138,11 +142,27 @@ const PAYWALL_FIELDS: Readonly<Record<keyof PaywallSettings, Decision>> = {
   midrollDonationSubtitle: "not-simple",
 };
 
+const TAX_FIELDS: Readonly<Record<"mode" | "rate" | "name", Decision>> = {
+  mode: "restorable",
+  rate: "restorable",
+  name: "restorable",
+};
+
+const RECEIPT_FIELDS: Readonly<Record<keyof ReceiptSettings, Decision>> = {
+  asksBusinesses: "restorable",
+  charity: "restorable",
+};
+
 /** Lists the names under which an entry has the fields of an event that can be restored. */
 function listRestorablePageFields(): string[] {
-  const list = (fields: Readonly<Record<string, Decision>>) =>
-    Object.keys(fields).filter((field) => fields[field] === "restorable");
-  return [...list(PAGE_FIELDS), ...list(PAYWALL_FIELDS).map((field) => `paywallSettings.${field}`)];
+  const list = (fields: Readonly<Record<string, Decision>>, group = "") =>
+    Object.keys(fields).flatMap((field) => (fields[field] === "restorable" ? [`${group}${field}`] : []));
+  return [
+    ...list(PAGE_FIELDS),
+    ...list(PAYWALL_FIELDS, "paywallSettings."),
+    ...list(TAX_FIELDS, "tax."),
+    ...list(RECEIPT_FIELDS, "receipt."),
+  ];
 }
 
 /**

@@ -226,6 +226,33 @@ test("only finance and admins can undo the change of a price, and no one that of
   expect((await undo(replacing)).json().message).toBe("A change of this kind cannot be undone.");
 });
 
+test("restores the currency, the tax and the receipt of an event, and keeps the currency that orders have fixed", async () => {
+  const page = await createSellingPage();
+  const before = await page.read();
+  const charity = { text: "We are a charity", number: "" };
+  const made = await change("PATCH", `/v1/pages/${page.id}`, {
+    currency: "eur",
+    tax: { mode: "included", rate: 2300, name: "IVA" },
+    receipt: { charity },
+  });
+  const moved = await change("PATCH", `/v1/pages/${page.id}`, { tax: { mode: "place" } });
+  expect((await undo(moved)).statusCode).toBe(200);
+  expect(await page.read()).toMatchObject({ tax: { mode: "included", rate: 2300, name: "IVA" } });
+  expect((await undo(made)).statusCode).toBe(200);
+  const { currency, tax, receipt } = await page.read();
+  expect({ currency, tax, receipt }).toEqual({
+    currency: "usd",
+    tax: { mode: "none" },
+    receipt: before.receipt,
+  });
+
+  const last = await change("PATCH", `/v1/pages/${page.id}`, { currency: "eur" });
+  await createOrder(app.services, page.id, { currency: "eur" });
+  const rejected = await undo(last);
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json().message).toBe("This event has orders, so its currency cannot change any more");
+});
+
 test("restores an event's address, also for ticket holders, unless another event took it", async () => {
   const page = await createSellingPage();
   await createOrder(app.services, page.id);

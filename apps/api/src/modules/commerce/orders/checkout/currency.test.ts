@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../../db/client.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { violatesConstraint } from "../../../../db/transaction.ts";
 import { waitForBlockedQuery } from "../../../../testing/database-locks.ts";
 import {
   createPaymentsApp,
+  createProduct,
+  createSeller,
   createTicketedEvent,
   type PaymentsApp,
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
+import { createPage, type TestAccount } from "../../../../testing/fixtures.ts";
 import { findOrders, findPageCharges } from "../../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
@@ -30,36 +32,95 @@ const findCurrency = async ({ page: { id } }: TicketedEvent) =>
   (await app.services.db.select({ currency: pages.currency }).from(pages).where(eq(pages.id, id)))[0]
     ?.currency;
 
-const rejectsCurrency = (error: unknown) => violatesConstraint(error, "orders_currency_fk");
+/** Saves an event as its owner does. */
+const save = ({ id }: { id: string }, payload: object, { headers }: TestAccount) =>
+  app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers, payload });
 
 describe("a change of an event's currency", () => {
-  test("is possible before the first order", async () => {
+  test("keeps the numbers of its prices before the first order", async () => {
     const show = await createTicketedEvent(app);
-    await changeCurrency(app.services.db, show);
-    expect(await findCurrency(show)).toBe("eur");
+    const saved = await save(show.page, { currency: "jpy" }, show.seller);
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json().data).toMatchObject({
+      currency: "jpy",
+      currencyFixed: false,
+      paywallSettings: { price: 750 },
+    });
+    const order = await app.buy(show.page.id, {
+      currency: "jpy",
+      products: [{ id: show.ticketId, quantity: 1 }],
+    });
+    expect(order.json().data).toMatchObject({ currency: "jpy", total: 750 });
   });
 
-  test("fails once there is an order, also one that nobody paid", async () => {
+  test("fails at the field once there is an order, also one that nobody paid", async () => {
     const show = await createTicketedEvent(app);
     const declined = await app.buy(show.page.id, {
       token: "tok_chargeDeclined",
       products: [{ id: show.ticketId, quantity: 1 }],
     });
     expect(declined.statusCode).toBe(402);
-    await expect(changeCurrency(app.services.db, show)).rejects.toSatisfy(rejectsCurrency);
-    expect(await findCurrency(show)).toBe("usd");
+    const rejected = await save(show.page, { currency: "eur" }, show.seller);
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toMatchObject({
+      code: "state-conflict",
+      errors: { currency: { msg: messages.eventMoney.fixed } },
+    });
+    // A whole event, sent back as it was read, changes nothing.
+    const same = await save(show.page, { currency: "usd", title: "The Salt Road" }, show.seller);
+    expect(same.json().data).toMatchObject({ currency: "usd", currencyFixed: true, title: "The Salt Road" });
   });
 
   test("fails when the first order is placed at the same moment", async () => {
     const show = await createTicketedEvent(app);
-    let change: Promise<unknown> | undefined;
+    let change: ReturnType<typeof save> | undefined;
     await app.services.db.transaction(async (tx) => {
       await insertOrder(tx, show);
-      change = changeCurrency(app.services.db, show).catch((error: unknown) => error);
+      change = save(show.page, { currency: "eur" }, show.seller);
       await waitForBlockedQuery(app.services);
     });
-    expect(rejectsCurrency(await change)).toBe(true);
+    expect((await change)?.statusCode).toBe(409);
     expect(await findCurrency(show)).toBe("usd");
+  });
+
+  test("is rejected for a price below the least that can be charged", async () => {
+    const show = await createTicketedEvent(app, { currency: "gbp" });
+    await createProduct(app, show.page.id, { title: "Postcard", priceCents: 30 });
+    const rejected = await save(show.page, { currency: "usd" }, show.seller);
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json().errors.currency.msg).toBe(
+      messages.eventMoney.priceTooSmall("Postcard", messages.formats.money(50, "usd")),
+    );
+  });
+
+  test("of a festival changes its own screenings, and no invited one", async () => {
+    const owner = await createSeller(app);
+    const other = await createSeller(app);
+    const festival = await createPage(app.services, owner.id, { kind: "festival", paidScreenings: 10 });
+    const [own, invited] = [
+      await createPage(app.services, owner.id, { festivalId: festival.id, festivalOrder: 0 }),
+      await createPage(app.services, other.id, { festivalId: festival.id, festivalOrder: 1 }),
+    ];
+    expect((await save(own, { currency: "cad" }, owner)).json().errors.currency.msg).toBe(
+      messages.eventMoney.followsFestival,
+    );
+    expect((await save(festival, { currency: "eur" }, owner)).statusCode).toBe(200);
+    const read = async ({ id }: { id: string }, { headers }: TestAccount) =>
+      (await app.http.inject({ method: "GET", url: `/v1/pages/${id}`, headers })).json().data;
+    expect(await read(own, owner)).toMatchObject({
+      currency: "eur",
+      followsFestival: true,
+      version: own.version + 1,
+    });
+    expect(await read(invited, other)).toMatchObject({ currency: "usd", followsFestival: false });
+
+    await app.services.db
+      .insert(orders)
+      .values({ pageId: own.id, email: "b@example.com", name: "B", totalCents: 0, currency: "eur" });
+    const fixed = await save(festival, { currency: "usd" }, owner);
+    expect(fixed.statusCode).toBe(409);
+    expect(fixed.json().errors.currency.msg).toBe(messages.eventMoney.fixedByScreening);
+    expect(await read(festival, owner)).toMatchObject({ currency: "eur", currencyFixed: true });
   });
 
   test("refuses an order that was priced before it, and charges no card", async () => {

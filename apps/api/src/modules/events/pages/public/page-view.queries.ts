@@ -6,7 +6,7 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { films } from "../../../../db/schema/films.ts";
-import { orderLines } from "../../../../db/schema/orders.ts";
+import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { isNoRehearsal, isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
 import { pageFilms } from "../../../../db/schema/page-films.ts";
 import { selectCoveredCount } from "../../../../db/pass-coverage.ts";
@@ -130,6 +130,16 @@ const selectProgrammeFilms = () => sql<number | null>`case when ${pages.kind} = 
     from ${pages} shown where shown.festival_id = ${pages.id} and shown.activated and not shown.archived
       and not shown.superarchived and shown.cancelled_at is null) end`;
 
+/** Selects whether orders have fixed the currency of an event, or of a festival with the screenings that follow it. */
+const selectCurrencyFixed =
+  () => sql<boolean>`(exists (select from ${orders} where ${orders.pageId} = ${pages.id})
+  or ${pages.kind} = 'festival' and exists (select from ${pages} shown join ${orders} on ${orders.pageId} = shown.id
+    where shown.festival_id = ${pages.id} and shown.account_id = ${pages.accountId}))`;
+
+/** Selects whether a screening has the currency of its festival: an invited one has its own. */
+const selectFollowsFestival = () => sql<boolean>`(${pages.festivalId} is not null and exists (
+  select from ${pages} host where host.id = ${pages.festivalId} and host.account_id = ${pages.accountId}))`;
+
 /** The columns of a premiere that say when its lobby opens and how far its programme is. */
 export const premiereColumns = {
   startsAt: premieres.startsAt,
@@ -172,6 +182,8 @@ function selectView(db: Queryable) {
       placesTaken: selectPlacesTaken(),
       passPlacesTaken: selectPassPlacesTaken(),
       programmeFilms: selectProgrammeFilms(),
+      currencyFixed: selectCurrencyFixed(),
+      followsFestival: selectFollowsFestival(),
       placesLeft: selectPlacesLeft(),
       hasQueue: sql<boolean>`has_queue(${pages.id})`,
       queueOnStandby: sql<boolean>`exists (select from ${saleQueues}

@@ -10,6 +10,7 @@ import { uuidv7 } from "uuidv7";
 import { createFieldError } from "../../../../platform/errors.ts";
 import type { PageFlags } from "../page-flags.rules.ts";
 import type { Page } from "../page.rules.ts";
+import { mergeReceipt, mergeTax } from "./event-tax.ts";
 import type { ColumnOf } from "./page-changes.ts";
 import type { MediaField } from "./page-media.ts";
 
@@ -30,6 +31,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     slug: input.url === undefined ? stored.slug : toEventSlug(input.url.trim()),
     description: input.description?.trim() ?? stored.description,
     language: input.language ?? stored.language,
+    currency: input.currency ?? stored.currency,
     eventStart: mergeDate(input.eventStart, stored.eventStart),
     eventEnd: mergeDate(input.eventEnd, stored.eventEnd),
     showHours: input.showHours ?? stored.showHours,
@@ -49,6 +51,8 @@ export function mergePage(stored: Page, input: SavePage): Page {
     embedOrigins: mergeOrigins(input.embedOrigins, stored.embedOrigins),
     viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
     ticketSettings: mergeTicketSettings(stored, input),
+    tax: mergeTax(stored, input),
+    receipt: mergeReceipt(stored, input),
     capacity: input.capacity === undefined ? stored.capacity : input.capacity,
     passShare: input.passShare === undefined ? stored.passShare : input.passShare,
     saleFrom: mergeDate(input.saleFrom, stored.saleFrom),

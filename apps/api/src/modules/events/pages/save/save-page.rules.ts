@@ -51,7 +51,8 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
 }
 
 /** Returns whether a field, by its name in a save, is about the prices of an event, or about what holders get back. */
-export const isMoneyField = (field: string): boolean => /^(?:paywall|ticket)Settings\.|donation/i.test(field);
+export const isMoneyField = (field: string): boolean =>
+  /^(?:(?:paywall|ticket)Settings\.|currency$|tax\b|receipt\b)|donation/i.test(field);
 
 /** Only finance and admins of the staff change the prices and the rules of tickets of a customer's event. @throws AppError forbidden */
 export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {

@@ -110,6 +110,61 @@ test("saves the rules of tickets, names what is wrong at its field, and reserves
   expect(same.json().data).toMatchObject({ title: "A new title" });
 });
 
+test("saves the tax and the receipt of an event, and keeps a save of what was read as it is", async () => {
+  const seller = await createAccount(app.services, { country: "AU" });
+  const page = await createPage(app.services, seller.id, { activated: false });
+  const first = await patch(page.id, { tax: { mode: "included", rate: 1000 } }, seller);
+  expect(first.statusCode, first.body).toBe(200);
+  // The name of the owner's country.
+  expect(first.json().data).toMatchObject({
+    tax: { mode: "included", rate: 1000, name: "GST" },
+    receipt: { asksBusinesses: true, charity: null },
+  });
+  const same = await patch(page.id, first.json().data, seller);
+  expect(same.json().data.version).toBe(2);
+  const charity = { text: "We are a registered charity.", number: "123" };
+  const second = await patch(
+    page.id,
+    { tax: { mode: "place" }, receipt: { asksBusinesses: false, charity } },
+    seller,
+  );
+  expect(second.json().data).toMatchObject({
+    tax: { mode: "place" },
+    receipt: { asksBusinesses: false, charity },
+  });
+  const last = await patch(
+    page.id,
+    { tax: { mode: "none" }, receipt: { asksBusinesses: true, charity: null } },
+    seller,
+  );
+  expect(last.json().data).toMatchObject({
+    tax: { mode: "none" },
+    receipt: { asksBusinesses: true, charity: null },
+  });
+});
+
+test.each([
+  ["tax.rate", { tax: { mode: "included", rate: 0, name: "VAT" } }],
+  ["tax.rate", { tax: { mode: "included", rate: 10_000, name: "VAT" } }],
+  ["tax.name", { tax: { mode: "included", rate: 2300, name: " " } }],
+  ["receipt.charity.text", { receipt: { charity: { text: "x".repeat(301), number: "" } } }],
+  ["currency", { currency: "chf" }],
+])("returns 422 at %s for %j", async (field, payload) => {
+  const response = await patch((await draft()).id, payload);
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json().errors)).toEqual([field]);
+});
+
+test("reserves currency, tax and receipt for finance among the staff", async () => {
+  const page = await draft();
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  await actFor(app.services, support, owner.id);
+  const money = { currency: "eur", tax: { mode: "place" }, receipt: { asksBusinesses: false } };
+  const rejected = await patch(page.id, money, support);
+  expect(rejected.statusCode).toBe(403);
+  expect(Object.keys(rejected.json().errors)).toEqual(["currency", "tax.mode", "receipt.asksBusinesses"]);
+});
+
 test("email capture and the paywall turn each other off", async () => {
   const page = await draft({ emailCapture: true });
   const on = await patch(page.id, { paywallSettings: { enablePaywall: true } });

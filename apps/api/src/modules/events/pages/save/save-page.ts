@@ -18,8 +18,10 @@ import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
+import { changeCurrency, toFixedCurrencyError } from "./change-currency.ts";
 import { savePlaces } from "../../../../db/places.ts";
 import { createCapacityError, findCapacityIssues } from "./capacity.rules.ts";
+import { nameTax } from "./event-tax.ts";
 import { mergePage } from "./merge-page.ts";
 import { type ColumnOf, type PageChanges, diffPages, pickChangedColumns } from "./page-changes.ts";
 import { changeFlags } from "../page-flags.rules.ts";
@@ -79,7 +81,7 @@ export async function lockPage(
  * Saves the given fields of a locked event. Every change of an event goes through here: the builder, toggles, bulk
  * updates and the activation. The caller has checked that the actor is the owner or staff.
  * @throws AppError invalid, forbidden for fields that only staff may change, saved-before-you, confirmation-needed,
- * url-taken, not-activatable, state-conflict for the dates and the film of a premiere
+ * url-taken, not-activatable, state-conflict for the dates and the film of a premiere, and for a currency that orders have fixed
  */
 export async function savePage(
   tx: Transaction,
@@ -99,6 +101,7 @@ export async function savePage(
     ...merged,
     ...(media satisfies Pick<Page, ColumnOf<MediaField>>),
     ...flags,
+    tax: await nameTax(tx, merged),
     ...(await resolveSlug(tx, stored, merged.slug, flags)),
   };
   const { midrollBackgroundImage: _cover, ...paywall } = next.paywallSettings;
@@ -121,6 +124,7 @@ export async function savePage(
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
   if (next.language !== stored.language) await rejectTranslatedLanguage(tx, stored.id, next.language);
+  await changeCurrency(tx, stored, next);
   if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
   if (!input.confirmed) await requireConfirmation(tx, stored, next, ctx.clock.now());
   await resolveActivation(tx, stored, next, activation);
@@ -177,7 +181,7 @@ async function writePage(
     .where(and(eq(pages.id, stored.id), eq(pages.version, stored.version)))
     .returning()
     .catch((error: unknown) => {
-      throw toSlugTakenError(error);
+      throw toFixedCurrencyError(toSlugTakenError(error));
     });
   if (!saved) throw new Error("a locked page was changed by another transaction");
   if (saved.slug !== stored.slug) {
