@@ -5,6 +5,7 @@ import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 type Source = Pick<
   OwnedPage | PublicPage,
   | "id"
+  | "title"
   | "kind"
   | "version"
   | "opensAt"
@@ -15,21 +16,29 @@ type Source = Pick<
   | "cancelled"
   | "programmeFilms"
 >;
-type Versioned = Pick<Source, "kind" | "version" | "premiere" | "opensAt" | "closesAt" | "programmeFilms">;
+type Versioned = Omit<Source, "id" | "showHours" | "timezone" | "cancelled">;
 
 /** Grows with each change of the picture's design. */
 const DESIGN = 1;
 
 /**
  * Returns the version of an event's share card. It changes with everything that the card shows: the event's own version
- * covers all but the start of a premiere, which can move during the night, and what a festival has of its screenings.
+ * covers all but the start of a premiere, which can move during the night, what a festival has of its screenings, and the title
+ * in another language.
  */
 export function getShareCardVersion(page: Versioned): string {
-  const { kind, version, premiere, opensAt, closesAt, programmeFilms } = page;
+  const { kind, version, title, premiere, opensAt, closesAt, programmeFilms } = page;
   const ofProgramme =
     kind === "festival" ? [toSeconds(opensAt), toSeconds(closesAt), programmeFilms ?? 0] : [];
   const start = premiere ? [toSeconds(premiere.startsAt)] : [];
-  return [DESIGN, version, ...start, ...ofProgramme].join("-");
+  return [DESIGN, version, toChecksum(title), ...start, ...ofProgramme].join("-");
+}
+
+/** FNV-1a in 32 bits. */
+function toChecksum(text: string): string {
+  let sum = 0x81_1c_9d_c5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01_00_01_93);
+  return (sum >>> 0).toString(36);
 }
 
 const toSeconds = (instant: string | null): number => (instant ? Date.parse(instant) / 1000 : 0);
@@ -47,7 +56,7 @@ export function buildShareCardPath(page: Versioned & Pick<Source, "id">, languag
  * Describes when an event shows its film, or the days of a festival and how many films it shows, in the event's time zone, for pictures that do not change as time passes.
  * @returns an empty text for an event without dates
  */
-export function describeScreening(page: Omit<Source, "id" | "version">, texts: Texts): string {
+export function describeScreening(page: Omit<Source, "id" | "title" | "version">, texts: Texts): string {
   const { formats, shareImages, festivalCard } = texts;
   if (page.kind === "festival")
     return page.cancelled ? festivalCard.cancelled : describeFestival(page, texts);

@@ -200,6 +200,22 @@ test("shows everything about an event in the language of its reader, and says wh
   expect((await call("GET", `/v1/pages/${page.id}?lang=fr`)).data).toMatchObject({ title: "Tides" });
 });
 
+test("draws the card of a translated title anew, at another address", async () => {
+  const { page, translate } = await createEvent();
+  const findCard = async () => {
+    const address = new URL(`/watch/${page.slug}?lang=fr`, app.services.config.WATCH_URL).href;
+    const { thumbnail_url: thumbnail } = (await call("GET", `/v1/oembed?url=${encodeURIComponent(address)}`))
+      .body;
+    const { pathname, search } = new URL(thumbnail);
+    return { path: pathname + search, picture: (await app.http.inject(pathname + search)).rawPayload };
+  };
+  const before = await findCard();
+  await translate("fr", { Tides: FRENCH.Tides });
+  const after = await findCard();
+  expect(after.path).not.toBe(before.path);
+  expect(after.picture.equals(before.picture)).toBe(false);
+});
+
 test("shows a festival's programme, sections and passes in the language of its reader", async () => {
   const { db } = app.services;
   const festival = await createPage(app.services, owner.id, { kind: "festival", title: "Harbour Lights" });
