@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { constants, cpus, loadavg, setPriority, tmpdir } from "node:os";
+import { constants, cpus, getPriority, loadavg, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -101,7 +101,16 @@ beforeAll(async () => {
       .join("\n")}\n`,
   );
 });
-afterAll(() => close());
+const priority = getPriority();
+afterAll(() => {
+  try {
+    // The next tests run in this process, too.
+    setPriority(priority);
+  } catch {
+    // Only a superuser may raise it.
+  }
+  return close();
+});
 
 /** Starts PostgreSQL, which waits for the disk, two API processes and a worker in production mode, and drand. */
 async function startCinema() {
