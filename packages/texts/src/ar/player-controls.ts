@@ -58,5 +58,6 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "ثوانٍ",
   "{time} remaining": "المتبقي {time}",
   "{currentTime} of {totalTime}": "{currentTime} من {totalTime}",
+  "Back to previous menu": "الرجوع إلى القائمة السابقة",
   "video not loaded, unknown time.": "لم يُحمَّل الفيديو، والمدة غير معروفة.",
 };

@@ -58,5 +58,6 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "Sekunden",
   "{time} remaining": "noch {time}",
   "{currentTime} of {totalTime}": "{currentTime} von {totalTime}",
+  "Back to previous menu": "Zurück zum vorigen Menü",
   "video not loaded, unknown time.": "Video nicht geladen, Dauer unbekannt.",
 };

@@ -56,5 +56,6 @@ export const playerControls = {
   seconds: "seconds",
   "{time} remaining": "{time} remaining",
   "{currentTime} of {totalTime}": "{currentTime} of {totalTime}",
+  "Back to previous menu": "Back to previous menu",
   "video not loaded, unknown time.": "video not loaded, unknown time.",
 } as const;

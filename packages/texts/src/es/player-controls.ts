@@ -58,5 +58,6 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "segundos",
   "{time} remaining": "quedan {time}",
   "{currentTime} of {totalTime}": "{currentTime} de {totalTime}",
+  "Back to previous menu": "Volver al menú anterior",
   "video not loaded, unknown time.": "video no cargado, duración desconocida.",
 };

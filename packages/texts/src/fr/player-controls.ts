@@ -58,5 +58,6 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "secondes",
   "{time} remaining": "{time} restantes",
   "{currentTime} of {totalTime}": "{currentTime} sur {totalTime}",
+  "Back to previous menu": "Revenir au menu précédent",
   "video not loaded, unknown time.": "vidéo non chargée, durée inconnue.",
 };

@@ -58,5 +58,6 @@ export const playerControls: AnyLanguage<typeof en.playerControls> = {
   seconds: "segundos",
   "{time} remaining": "restam {time}",
   "{currentTime} of {totalTime}": "{currentTime} de {totalTime}",
+  "Back to previous menu": "Voltar ao menu anterior",
   "video not loaded, unknown time.": "vídeo não carregado, duração desconhecida.",
 };

@@ -200,6 +200,20 @@ async function visitPlayer({ page, texts, look }: Visit): Promise<void> {
     await page.mouse.move(200, 400);
     await menu.click();
     await look("menu of the player");
+    const inner = page.locator("media-settings-menu-item").filter({ visible: true });
+    if ((await inner.count()) > 0) {
+      await inner.first().click();
+      // It slides in.
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter((move) => move instanceof CSSTransition)
+            .map(({ finished }) => finished),
+        ),
+      );
+      await look("inner menu of the player");
+    }
     await menu.click();
   }
   await video.evaluate((element: HTMLVideoElement) => (element.currentTime = element.duration - 0.5));

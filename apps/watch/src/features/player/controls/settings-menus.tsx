@@ -1,4 +1,6 @@
 import { messages } from "@matinee/texts";
+import { ChevronRight } from "lucide-react";
+import { MediaChromeMenu } from "media-chrome/dist/menu/media-chrome-menu.js";
 import {
   MediaCaptionsMenu,
   MediaPlaybackRateMenu,
@@ -12,6 +14,8 @@ import { CaptionStyleMenu, type CaptionStyleChoice } from "./caption-style.tsx";
 import { screens } from "@matinee/ui/screens";
 
 const texts = messages.player;
+
+nameBackButtons();
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -57,6 +61,7 @@ export const SettingsMenus = memo(function SettingsMenus({
         {mounted > 1 && hasQuality ? (
           <MediaSettingsMenuItem>
             {texts.quality}
+            {onwards}
             <MediaRenditionMenu slot="submenu" hidden>
               <span slot="title">{texts.quality}</span>
             </MediaRenditionMenu>
@@ -65,6 +70,7 @@ export const SettingsMenus = memo(function SettingsMenus({
         {mounted > 2 ? (
           <MediaSettingsMenuItem>
             {texts.speed}
+            {onwards}
             <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>
               <span slot="title">{texts.speed}</span>
             </MediaPlaybackRateMenu>
@@ -73,12 +79,14 @@ export const SettingsMenus = memo(function SettingsMenus({
         {mounted > 3 && audioTracks ? (
           <MediaSettingsMenuItem>
             {texts.sound}
+            {onwards}
             <AudioTrackMenu slot="submenu" choice={audioTracks} />
           </MediaSettingsMenuItem>
         ) : null}
         {mounted > 3 && hasCaptions ? (
           <MediaSettingsMenuItem>
             {texts.captionText}
+            {onwards}
             <CaptionStyleMenu slot="submenu" choice={captionStyle} />
           </MediaSettingsMenuItem>
         ) : null}
@@ -86,6 +94,17 @@ export const SettingsMenus = memo(function SettingsMenus({
     </>
   );
 });
+
+/** In place of the library's icon, which does not turn where text runs from right to left. */
+const onwards = <ChevronRight slot="suffix" aria-hidden="true" className="size-4! fill-none!" />;
+
+/** The library writes the name of the button that leads back into its template, in English. */
+function nameBackButtons(): void {
+  const { getTemplateHTML } = MediaChromeMenu;
+  const name = "Back to previous menu";
+  MediaChromeMenu.getTemplateHTML = (attributes) =>
+    getTemplateHTML(attributes).replace(name, messages.playerControls[name]);
+}
 
 /** The width from which the control bar has a button for each menu; as in player.css. */
 const queryWideScreen = () => matchMedia(screens.fromLaptop);
