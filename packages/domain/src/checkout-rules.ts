@@ -47,6 +47,8 @@ export type CheckoutIssue =
   | "city-missing"
   | "state-missing"
   | "zip-missing"
+  | "province-missing"
+  | "postal-code-missing"
   | "card-number-invalid"
   | "card-expiry-missing"
   | "card-cvc-missing"
@@ -81,6 +83,49 @@ export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, Checkou
     field: "zip",
     code: "zip-missing",
     broken: (form) => needsStateAndZip(form.country) && isBlank(form.zip),
+  },
+];
+
+/** Countries whose tax depends on the region. */
+const countriesWithRegions = [countryWithStates, "CA"];
+
+/**
+ * Returns whether the tax of a buyer's place needs a state or province and a postal code beside the country. Source:
+ * rules/currencies.md, Tax.
+ */
+export function needsRegion(country: string): boolean {
+  return countriesWithRegions.includes(country);
+}
+
+type TaxPlaceInput = Pick<AddressInput, "country" | "state" | "zip">;
+
+/** The rules of the buyer's place, of an event whose tax it decides, in order. Form and API share them. */
+export const taxPlaceRules: readonly Rule<TaxPlaceInput, keyof TaxPlaceInput, CheckoutIssue>[] = [
+  { field: "country", code: "country-missing", broken: (form) => isBlank(form.country) },
+  {
+    field: "country",
+    code: "country-not-served",
+    broken: (form) => !orderCountries.includes(form.country),
+  },
+  {
+    field: "state",
+    code: "state-missing",
+    broken: (form) => form.country === countryWithStates && isBlank(form.state),
+  },
+  {
+    field: "zip",
+    code: "zip-missing",
+    broken: (form) => form.country === countryWithStates && isBlank(form.zip),
+  },
+  {
+    field: "state",
+    code: "province-missing",
+    broken: (form) => needsRegion(form.country) && isBlank(form.state),
+  },
+  {
+    field: "zip",
+    code: "postal-code-missing",
+    broken: (form) => needsRegion(form.country) && isBlank(form.zip),
   },
 ];
 

@@ -31,6 +31,10 @@ export function hasPostalCodes(country: string): boolean {
   return !countriesWithoutPostalCodes.includes(country);
 }
 
+/** The members of the European Union. */
+export const unionCountries: readonly string[] =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
 /** The countries in which the payout provider opens accounts. */
 export const paymentCountries: readonly string[] =
   "AU AT BE CA CH DE DK EE ES FI FR GB GR HK IE IT JP LT LU LV NL NO NZ PL PT SE SG SI SK US".split(" ");

@@ -1,4 +1,4 @@
-import { paymentCountries } from "./countries.ts";
+import { paymentCountries, unionCountries } from "./countries.ts";
 
 /**
  * How an owner is paid out of a charge. `direct`: the charge is the operator's and the provider transfers the owner's part.
@@ -7,8 +7,7 @@ import { paymentCountries } from "./countries.ts";
 export type OwnerSettlement = "direct" | "on-behalf" | "no";
 
 /** The European Economic Area, which is one region for the provider: the European Union, Iceland, Liechtenstein and Norway. */
-const economicArea =
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
+const economicArea = [...unionCountries, "IS", "LI", "NO"];
 
 /**
  * The countries between which the provider transfers: https://docs.stripe.com/connect/cross-border-payouts ("Platforms based in

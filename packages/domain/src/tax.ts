@@ -1,4 +1,5 @@
 import { isTicketType, type ProductType } from "./admission.ts";
+import { unionCountries } from "./countries.ts";
 import type { Currency } from "./currency.ts";
 import { computeNetCents, computePlatformFeeCents, computeRefundedFeeCents } from "./money.ts";
 import { computeOrderTotals, type PricedLine } from "./order-totals.ts";
@@ -43,6 +44,14 @@ export function getTaxSettings(page: { tax: TaxSettings | null }): TaxSettings {
 /** Returns whether the tax of a buyer's place comes on top of the prices, as in North America, or is inside of them. */
 export function isTaxOnTop(currency: Currency): boolean {
   return currency === "usd" || currency === "cad";
+}
+
+/**
+ * Returns whether the number of a business makes it owe the tax of what it buys: in the European Union, outside of the seller's
+ * country. Source: rules/currencies.md, Tax.
+ */
+export function isReverseCharge(sellerCountry: string, businessCountry: string): boolean {
+  return unionCountries.includes(businessCountry) && businessCountry !== sellerCountry;
 }
 
 /** Who owes the tax of a sale to the tax office: who owns the event, or who operates the installation. */

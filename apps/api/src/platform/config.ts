@@ -37,6 +37,10 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"])) {
     problems.push("TLS_CERT_FILE: set both TLS_CERT_FILE and TLS_KEY_FILE, or neither");
   }
+  if (env["TAX_LIABLE"] === "operator" && !isMigration) {
+    const missing = ["OPERATOR_NAME", "OPERATOR_COUNTRY", "OPERATOR_TAX_NUMBER"].filter((name) => !env[name]);
+    problems.push(...missing.map((name) => `${name}: set it when TAX_LIABLE is operator`));
+  }
   if (env["DATABASE_REPLICA_URL"] && env["DATABASE_REPLICA_URL"] === env["DATABASE_URL"]) {
     problems.push("DATABASE_REPLICA_URL: is the address of the primary; leave it empty without a standby");
   }

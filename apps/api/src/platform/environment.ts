@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import { isCountryCode } from "@matinee/domain/countries";
 import { lifetimes } from "@matinee/domain/limits";
+import { taxLiabilities } from "@matinee/domain/tax";
 import { defaultLanguage, isLanguage, LANGUAGES } from "@matinee/texts/languages";
 import { z } from "zod";
 import { isNetworkList, parseNetworks } from "./network-address.ts";
@@ -13,6 +15,8 @@ const flag = z
   .enum(["0", "1"])
   .transform((value) => value === "1")
   .default(false);
+
+const countryCode = z.string().refine(isCountryCode, "must be the two letters of a country, for example US");
 
 /** The environment variables with their defaults. */
 export const environmentSchema = z.object({
@@ -119,6 +123,14 @@ export const environmentSchema = z.object({
   STATEMENT_DESCRIPTOR: z.string().max(22).default("MATINEE"),
   /** The platform's fee per order in hundredths of a percent. */
   PLATFORM_FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(500),
+  /** The country of the operator's account at the payment provider, ISO 3166-1 alpha-2. */
+  PAYMENT_COUNTRY: countryCode.default("US"),
+  /** Who owes the tax of a sale to the tax office, and is the seller on its receipt: who owns the event, or the operator. */
+  TAX_LIABLE: z.enum(taxLiabilities).default("owner"),
+  /** The operator as the seller; needed if TAX_LIABLE is operator. */
+  OPERATOR_NAME: z.string().default(""),
+  OPERATOR_COUNTRY: z.union([z.literal(""), countryCode]).default(""),
+  OPERATOR_TAX_NUMBER: z.string().default(""),
   SMTP_URL: z.string().default("smtp://127.0.0.1:4025"),
   MAIL_FROM: z.string().default("Matinee <hello@matinee.example>"),
   SUPPORT_EMAIL: z.string().default("support@matinee.example"),

@@ -29,6 +29,8 @@ import {
   pendingOrderSchema,
   placedOrderSchema,
   promoDiscountSchema,
+  taxQuoteInputSchema,
+  taxQuoteSchema,
   ticketCouponBatchSchema,
   ticketCouponInputSchema,
   ticketCouponSchema,
@@ -56,6 +58,15 @@ export const orderRoutes = c.router(
         // A hall or a school is one address; declined cards are counted on their own.
         rateLimit: { max: 300, windowSeconds: 60, per: "address" },
       },
+    },
+    quoteTax: {
+      method: "POST",
+      path: "/v1/pages/:id/orders/tax",
+      summary: "Compute the tax of an order at the buyer's place, for an event that has it",
+      pathParams: byPage,
+      body: dropNullFields(taxQuoteInputSchema),
+      responses: { 200: wrapData(taxQuoteSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 60, per: "address" } },
     },
     confirm: {
       method: "POST",

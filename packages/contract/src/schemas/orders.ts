@@ -1,5 +1,6 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
+import { invoiceLimits } from "@matinee/domain/invoices";
 import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
 import { z } from "zod";
 import {
@@ -83,6 +84,10 @@ export const createOrderSchema = z.strictObject({
   /** The currency of the prices that the buyer saw; US dollars by default. An event with another one refuses the order. */
   currency: currency.optional(),
   gift: giftSchema.optional(),
+  /** A business buyer's number, which can make them owe the tax: of an event with the tax of the buyer's place. */
+  taxNumber: nameText(invoiceLimits.taxNumber).optional(),
+  /** Of the tax that the buyer saw; without it, or with an old one, the tax is computed again. */
+  taxToken: z.string().max(20_000).optional(),
   /** For whom the buyer wants an invoice, which is issued when the order is paid. */
   invoice: invoiceRecipientSchema.optional(),
   /** To the event's questions. A gift and an order without a ticket have none. */
@@ -103,6 +108,53 @@ export type CreateOrder = z.infer<typeof createOrderSchema>;
 
 export const downloadSchema = z.object({ title: z.string(), url: z.string(), expiresAt: instant });
 
+/** What an order charges at one rate of one tax. Several taxes of one place are of the same net. */
+const taxRateSchema = z.object({
+  /** Of the tax, as 'VAT'; empty without one. */
+  name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  state: z.string().nullable(),
+  /** In hundredths of a percent: 2300 is 23 %. Those of a tax service can have decimals: 997.5 is 9.975 %. */
+  rate: z.number(),
+  net: cents,
+  tax: cents,
+  gross: cents,
+});
+
+/** The tax of what an order charges. Net and tax add up to its total. */
+export const orderTaxSchema = z.object({
+  /** `included`: one rate of the event; `place`: those of the buyer's place. */
+  mode: z.enum(["included", "place"]),
+  net: cents,
+  tax: cents,
+  /** The buyer owes the tax, by the number of a business in another country of the European Union. */
+  isReverseCharge: z.boolean(),
+  byRate: z.array(taxRateSchema),
+});
+export type OrderTaxResponse = z.infer<typeof orderTaxSchema>;
+
+/** What decides about the tax of an order at the buyer's place. */
+export const taxQuoteInputSchema = createOrderSchema.pick({
+  products: true,
+  couponCode: true,
+  currency: true,
+  country: true,
+  state: true,
+  zip: true,
+  taxNumber: true,
+  offerToken: true,
+});
+export type TaxQuoteInput = z.infer<typeof taxQuoteInputSchema>;
+
+/** What an order would cost at the buyer's place. Its `token` makes the order charge exactly that. */
+export const taxQuoteSchema = orderTaxSchema.omit({ mode: true }).extend({
+  total: cents,
+  token: z.string(),
+  expiresAt: instant,
+});
+export type TaxQuote = z.infer<typeof taxQuoteSchema>;
+
 /** The order as its buyer gets it. `slug` is the viewer's credential; null for a gift. */
 export const placedOrderSchema = z.object({
   id: uuid,
@@ -111,8 +163,10 @@ export const placedOrderSchema = z.object({
   currency,
   /** The discount of a promo code. */
   discount: cents,
-  /** The charge: lines plus shipping minus discount. */
+  /** The charge: lines plus shipping minus discount, and the tax that comes on top of them. */
   total: cents,
+  /** Null without a tax, and to the holder of a ticket that was sent on. */
+  tax: orderTaxSchema.nullable(),
   products: z.array(orderLineSchema),
   visits: z.number().int(),
   downloads: z.array(downloadSchema),
@@ -165,6 +219,8 @@ export const orderRowSchema = z.object({
   chargeId: z.string().nullable(),
   currency,
   chargeTotal: cents,
+  /** The tax in it; null without one. */
+  tax: orderTaxSchema.nullable(),
   /** The filmmaker's amount after platform fee and refunds. */
   net: cents,
   amountRefunded: cents,

@@ -84,6 +84,8 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
     "city-missing": "يُرجى إدخال المدينة لهذا الطلب",
     "state-missing": "يُرجى إدخال الولاية أو المنطقة لهذا الطلب",
     "zip-missing": "يُرجى إدخال الرمز البريدي لهذا الطلب",
+    "province-missing": "يُرجى إدخال المقاطعة لهذا الطلب",
+    "postal-code-missing": "يُرجى إدخال الرمز البريدي لهذا الطلب",
     "card-number-invalid": "يُرجى إدخال رقم بطاقة صالح أو استخدام رمز خصم صالح",
     "card-expiry-missing": cardExpiry,
     "card-cvc-missing": cardCvc,

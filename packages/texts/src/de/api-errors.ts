@@ -62,6 +62,13 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     wrongSignature: "Die Signatur ist ungültig oder abgelaufen.",
     finishSetUp: "Bitte schließen Sie zuerst Ihre Stripe-Authentifizierung ab.",
     promoCodeUsedUp: "Der Aktionscode ist aufgebraucht.",
+    taxUnavailable:
+      "Wir können die Steuer dieser Bestellung gerade nicht berechnen. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+    taxPlaceUnknown:
+      "Wir konnten die Steuer für diesen Ort nicht ermitteln. Bitte prüfen Sie Land, Bundesstaat und Postleitzahl.",
+    wrongTaxNumber:
+      "Diese Steuernummer ist in diesem Land nicht gültig. Bitte prüfen Sie sie oder lassen Sie sie weg.",
+    pricesChanged: "Die Preise dieser Veranstaltung haben sich geändert. Bitte laden Sie die Seite neu.",
   },
   emails: {
     linkWorksOnce:

@@ -72,6 +72,8 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
     "city-missing": "Bitte geben Sie für diese Bestellung einen Ort ein",
     "state-missing": "Bitte geben Sie für diese Bestellung ein Bundesland ein",
     "zip-missing": "Bitte geben Sie für diese Bestellung eine Postleitzahl ein",
+    "province-missing": "Bitte geben Sie für diese Bestellung eine Provinz ein",
+    "postal-code-missing": "Bitte geben Sie für diese Bestellung eine Postleitzahl ein",
     "card-number-invalid":
       "Bitte geben Sie eine gültige Kartennummer ein oder nutzen Sie einen gültigen Aktionscode",
     "card-expiry-missing": "Bitte geben Sie das Ablaufdatum Ihrer Karte ein",

@@ -60,6 +60,12 @@ export const apiErrors = {
     wrongSignature: "The signature is invalid or expired.",
     finishSetUp: "Please complete your Stripe authentication first.",
     promoCodeUsedUp: "The promo code is used up.",
+    taxUnavailable:
+      "We cannot compute the tax of this order right now. Nothing was charged. Please try again in a few minutes.",
+    taxPlaceUnknown:
+      "We could not find the tax of this place. Please check the country, the state and the postal code.",
+    wrongTaxNumber: "This is not a valid tax number of the country. Please check it, or leave it out.",
+    pricesChanged: "The prices of this event have changed. Please load the page again.",
   },
   emails: {
     linkWorksOnce: "This email contains a link that works only once. Please request a new link instead.",

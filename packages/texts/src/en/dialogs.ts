@@ -93,6 +93,8 @@ export const checkout = {
     "city-missing": "Please enter a city for this order",
     "state-missing": "Please enter a state for this order",
     "zip-missing": "Please enter a zip for this order",
+    "province-missing": "Please enter a province for this order",
+    "postal-code-missing": "Please enter a postal code for this order",
     "card-number-invalid": "Please enter a valid card number or use a valid promo code",
     "card-expiry-missing": cardExpiry,
     "card-cvc-missing": cardCvc,

@@ -72,6 +72,12 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     wrongSignature: "La firma no es válida o ha caducado.",
     finishSetUp: "Completa primero tu autenticación de Stripe.",
     promoCodeUsedUp: "El código promocional ya se ha agotado.",
+    taxUnavailable:
+      "Ahora mismo no podemos calcular el impuesto de este pedido. No se ha cobrado nada. Inténtalo de nuevo en unos minutos.",
+    taxPlaceUnknown:
+      "No hemos podido determinar el impuesto de este lugar. Comprueba el país, el estado y el código postal.",
+    wrongTaxNumber: "Este número fiscal no es válido en ese país. Compruébalo o déjalo en blanco.",
+    pricesChanged: "Los precios de este evento han cambiado. Vuelve a cargar la página.",
   },
   emails: {
     linkWorksOnce: "Este correo contiene un enlace que funciona una sola vez. Pide un enlace nuevo.",

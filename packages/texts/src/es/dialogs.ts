@@ -81,6 +81,8 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
     "city-missing": "Escribe una ciudad para este pedido",
     "state-missing": "Escribe una provincia o región para este pedido",
     "zip-missing": "Escribe un código postal para este pedido",
+    "province-missing": "Escribe una provincia para este pedido",
+    "postal-code-missing": "Escribe un código postal para este pedido",
     "card-number-invalid": "Escribe un número de tarjeta válido o usa un código promocional válido",
     "card-expiry-missing": cardExpiry,
     "card-cvc-missing": cardCvc,

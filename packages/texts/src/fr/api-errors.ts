@@ -63,6 +63,13 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     wrongSignature: "La signature n’est pas valide ou a expiré.",
     finishSetUp: "Veuillez d’abord terminer votre authentification Stripe.",
     promoCodeUsedUp: "Le code promo est épuisé.",
+    taxUnavailable:
+      "Nous ne pouvons pas calculer la taxe de cette commande pour le moment. Rien n’a été débité. Veuillez réessayer dans quelques minutes.",
+    taxPlaceUnknown:
+      "Nous n’avons pas trouvé la taxe applicable à cet endroit. Veuillez vérifier le pays, l’État et le code postal.",
+    wrongTaxNumber:
+      "Ce numéro fiscal n’est pas valable pour ce pays. Veuillez le vérifier ou laisser le champ vide.",
+    pricesChanged: "Les prix de cet événement ont changé. Veuillez recharger la page.",
   },
   emails: {
     linkWorksOnce:

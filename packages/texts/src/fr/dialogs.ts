@@ -93,6 +93,8 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
     "city-missing": "Veuillez saisir une ville pour cette commande",
     "state-missing": "Veuillez saisir un État ou une région pour cette commande",
     "zip-missing": "Veuillez saisir un code postal pour cette commande",
+    "province-missing": "Veuillez saisir une province pour cette commande",
+    "postal-code-missing": "Veuillez saisir un code postal pour cette commande",
     "card-number-invalid": "Veuillez saisir un numéro de carte valide ou utiliser un code promo valide",
     "card-expiry-missing": cardExpiry,
     "card-cvc-missing": cardCvc,

@@ -69,6 +69,12 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     wrongSignature: "A assinatura é inválida ou expirou.",
     finishSetUp: "Conclua antes sua autenticação no Stripe.",
     promoCodeUsedUp: "O código promocional já foi todo usado.",
+    taxUnavailable:
+      "Não conseguimos calcular o imposto deste pedido agora. Nada foi cobrado. Tente de novo em alguns minutos.",
+    taxPlaceUnknown:
+      "Não conseguimos determinar o imposto deste local. Confira o país, o estado e o código postal.",
+    wrongTaxNumber: "Este número fiscal não é válido nesse país. Confira-o ou deixe-o em branco.",
+    pricesChanged: "Os preços deste evento mudaram. Carregue a página de novo.",
   },
   emails: {
     linkWorksOnce: "Este e-mail contém um link que só funciona uma vez. Peça um novo link.",

@@ -89,6 +89,8 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
     "city-missing": "Digite uma cidade para este pedido",
     "state-missing": "Digite um estado para este pedido",
     "zip-missing": "Digite um CEP para este pedido",
+    "province-missing": "Digite uma província para este pedido",
+    "postal-code-missing": "Digite um código postal para este pedido",
     "card-number-invalid": "Digite um número de cartão válido ou use um código promocional válido",
     "card-expiry-missing": cardExpiry,
     "card-cvc-missing": cardCvc,

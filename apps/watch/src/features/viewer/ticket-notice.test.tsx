@@ -13,6 +13,7 @@ const placed: PlacedOrder = {
   currency: "usd",
   discount: 0,
   total: 750,
+  tax: null,
   products: [{ productId: "ticket", title: "Ticket", type: "paywall", price: 750, shipping: 0, quantity: 1 }],
   visits: 0,
   downloads: [],

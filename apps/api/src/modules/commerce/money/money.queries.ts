@@ -3,34 +3,44 @@ import type { Money, MoneyEntry } from "@matinee/contract/schemas/money";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { orders, orderTaxes } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
 
 type Kind = MoneyEntry["kind"];
+
+/** The tax in an order's total that is not the owner's, because the operator owes it: rules/currencies.md, Fee and tax. */
+const operatorTax = sql`(case when t.liable = 'operator' then t.tax_cents else 0 end)::bigint`;
 
 /**
  * Selects each payment and each refund of an account's events as an entry with its part of the fee. A refund returns the
  * fee by the sum of all refunds, so the entries of an order add up to its net (rules/commerce.md, Fees and net).
  */
 const selectEntries = (accountId: string): SQL => sql`
-  select e.id, e.at, e.kind, e.order_id, e.name, e.currency, e.gross, e.refunded, e.fee, e.gross - e.refunded - e.fee as net,
+  select e.id, e.at, e.kind, e.order_id, e.name, e.currency, e.gross, e.refunded, e.fee,
+    e.gross - e.refunded - e.fee - e.tax as net,
     p.id as page_id, p.title, p.slug as url
   from (
     select o.id, coalesce(o.paid_at, o.created_at) as at, 'sale' as kind, o.id as order_id, o.page_id, o.name, o.currency,
-      o.total_cents::bigint as gross, 0::bigint as refunded, o.fee_cents::bigint as fee
+      o.total_cents::bigint as gross, 0::bigint as refunded, o.fee_cents::bigint as fee,
+      ${operatorTax} as tax
     from ${orders} o
+    left join ${orderTaxes} t on t.order_id = o.id
     where o.status in ${PLACED_STATUSES} and o.total_cents > 0
     union all
     select id, at, 'refund', order_id, page_id, name, currency, 0, upto - before,
-      fee_cents * before / total_cents - fee_cents * upto / total_cents
+      fee_cents * (before - tax * before / total_cents) / (total_cents - tax)
+        - fee_cents * (upto - tax * upto / total_cents) / (total_cents - tax),
+      tax * before / total_cents - tax * upto / total_cents
     from (
       select r.id, r.created_at as at, o.id as order_id, o.page_id, o.name, o.currency, o.total_cents::bigint, o.fee_cents::bigint,
+        ${operatorTax} as tax,
         least(o.total_cents, sum(r.amount_cents) over so_far) as upto,
         least(o.total_cents, sum(r.amount_cents) over so_far - r.amount_cents) as before
       from ${refunds} r
       join ${payments} y on y.id = r.payment_id
       join ${orders} o on o.id = r.order_id and o.charge_id = y.charge_id
+      left join ${orderTaxes} t on t.order_id = o.id
       where r.status = 'succeeded' and o.total_cents > 0 and o.status in ${PLACED_STATUSES}
       window so_far as (partition by r.order_id order by r.created_at, r.id)
     ) cumulated

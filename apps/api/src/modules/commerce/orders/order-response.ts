@@ -1,11 +1,12 @@
-import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { OrderTaxResponse, PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Ticket } from "@matinee/contract/schemas/tickets";
 import type { Services } from "../../../platform/context.ts";
 import { findTicketAccess } from "../../access/entitlements.queries.ts";
 import { addListings } from "./tickets/listings.queries.ts";
 import { hideMoney, listTickets } from "./tickets/tickets.queries.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
-import type { Line, Order } from "../../../db/schema/orders.ts";
+import type { Line, Order, OrderTax } from "../../../db/schema/orders.ts";
+import type { OrderWithLines } from "./orders.queries.ts";
 
 /**
  * Converts an order to the response that its buyer receives. Amounts are in the smallest unit.
@@ -14,8 +15,7 @@ import type { Line, Order } from "../../../db/schema/orders.ts";
  */
 export async function toPlacedOrder(
   ctx: Pick<Services, "db" | "config" | "clock">,
-  order: Order,
-  lines: readonly Line[],
+  { order, lines, tax }: OrderWithLines,
   viewerToken: string | null,
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<PlacedOrder> {
@@ -30,6 +30,7 @@ export async function toPlacedOrder(
     currency: order.currency,
     discount: order.discountCents,
     total: order.totalCents,
+    tax: tax && toTaxResponse(tax),
     products: lines.map(toOrderLineResponse),
     downloads: await createDownloadLinks(ctx, order, lines),
     ...(await findTicketAccess(ctx.db, { orderId: order.id, ticketId: null }, order.pageId)),
@@ -62,6 +63,7 @@ export async function toHeldTicket(
     currency: order.currency,
     discount: 0,
     total: 0,
+    tax: null,
     products: [],
     downloads: [],
     ...access,
@@ -87,5 +89,26 @@ export function toOrderLineResponse(line: Omit<Line, "id" | "orderId">) {
     quantity: line.quantity,
     price: line.unitCents,
     shipping: line.shippingCents,
+  };
+}
+
+/** Converts what an order stores of its tax. Amounts are in the smallest unit. */
+export function toTaxResponse(
+  tax: Pick<OrderTax, "mode" | "netCents" | "taxCents" | "isReverseCharge" | "byRate">,
+): OrderTaxResponse {
+  return {
+    mode: tax.mode,
+    net: tax.netCents,
+    tax: tax.taxCents,
+    isReverseCharge: tax.isReverseCharge,
+    byRate: tax.byRate.map(({ name, country, state, rate, netCents, taxCents, grossCents }) => ({
+      name,
+      country,
+      state,
+      rate,
+      net: netCents,
+      tax: taxCents,
+      gross: grossCents,
+    })),
   };
 }

@@ -8,8 +8,15 @@ import { type AttendanceList, findIdsByAttendance } from "../../premieres/attend
 import { comps } from "../../../db/schema/comps.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { toOrderLineResponse } from "./order-response.ts";
-import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
+import { toOrderLineResponse, toTaxResponse } from "./order-response.ts";
+import {
+  orderLines,
+  orders,
+  orderTaxes,
+  type Line,
+  type Order,
+  type OrderTax,
+} from "../../../db/schema/orders.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 import { matchesSearch, parseSearch } from "../../../db/search.ts";
 
@@ -27,6 +34,7 @@ export interface OrderWithContext {
   admits: boolean;
   /** A free ticket, given by the owner or staff. */
   isComp: boolean;
+  tax: OrderTax | null;
 }
 
 /** `linksClose` of an order. */
@@ -48,6 +56,7 @@ export async function selectOrders(
       linksClose,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
       compId: comps.orderId,
+      tax: orderTaxes,
       visits: orderVisits,
       admits: orderAdmits,
     })
@@ -55,6 +64,7 @@ export async function selectOrders(
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .leftJoin(comps, eq(comps.orderId, orders.id))
+    .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
     .where(and(query.key, isNoRehearsal))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(query.limit)
@@ -112,6 +122,7 @@ export function toOrderRow({
   lines,
   visits,
   isComp,
+  tax,
 }: OrderWithContext): OrderRow {
   return {
     id: order.id,
@@ -129,6 +140,7 @@ export function toOrderRow({
     chargeId: order.chargeId,
     currency: order.currency,
     chargeTotal: order.totalCents,
+    tax: tax && toTaxResponse(tax),
     net: order.netCents,
     amountRefunded: order.refundedCents,
     refundFailed: order.failedRefundCents,

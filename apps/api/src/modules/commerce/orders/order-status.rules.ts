@@ -1,5 +1,5 @@
 import { isSuspendedByDispute, type OrderStatus } from "@matinee/domain/admission";
-import { computeNetCents } from "@matinee/domain/money";
+import { splitSale, type TaxLiability } from "@matinee/domain/tax";
 
 export interface OrderMoney {
   status: OrderStatus;
@@ -28,11 +28,19 @@ function deriveClosedStatus({ status, paidAt }: OrderMoney): OrderStatus {
   return status === "failed" ? "failed" : "expired";
 }
 
-/** Derives the columns that depend on an order's amounts, in cents. */
-export function deriveMoneyColumns(order: OrderMoney) {
+/**
+ * Derives the columns that depend on an order's amounts, in cents.
+ * @param tax in the order's total; null without one
+ */
+export function deriveMoneyColumns(
+  order: OrderMoney,
+  tax: { taxCents: number; liable: TaxLiability } | null,
+) {
+  const { totalCents: grossCents, feeCents, refundedCents } = order;
+  const { taxCents, liable } = tax ?? { taxCents: 0, liable: "owner" };
   return {
     status: deriveOrderStatus(order),
-    refundedCents: order.refundedCents,
-    netCents: computeNetCents(order),
+    refundedCents,
+    netCents: splitSale({ grossCents, taxCents, feeCents, liable }, refundedCents).ownerCents,
   };
 }

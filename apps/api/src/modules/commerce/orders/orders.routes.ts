@@ -15,6 +15,7 @@ import {
   findCancellations,
   findCancelProgress,
 } from "./refunds/cancel-progress.queries.ts";
+import { quoteTax } from "./checkout/quote-tax.ts";
 import { confirmOrder } from "./checkout/confirm-order.ts";
 import { downloadFile } from "./downloads/download-file.ts";
 import { toHeldTicket, toPlacedOrder } from "./order-response.ts";
@@ -41,6 +42,9 @@ import type { PaymentSubjectServices } from "../payments/payment-subjects.ts";
 export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices> = {
   async create({ ctx, params, body }) {
     return toCheckoutResponse(await checkOut(ctx, params.id, body));
+  },
+  async quoteTax({ ctx, params, body }) {
+    return { status: 200, body: { data: await quoteTax(ctx, params.id, body) } };
   },
   async confirm({ ctx, params }) {
     return toCheckoutResponse(await confirmOrder(ctx, params.id, params.orderId));
@@ -107,10 +111,10 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
       orderId && isUuid(orderId) ? await findOrder(ctx.db, { pageId: params.id, orderId }) : undefined;
     if (!orderWithLines) throw createNotFoundError("order");
     const viewerToken = viewer ? params.orderId : null;
-    const { order, lines } = orderWithLines;
+    const { order } = orderWithLines;
     const data = viewer?.ticketId
       ? await toHeldTicket(ctx, order, { ticketId: viewer.ticketId, viewerToken })
-      : await toPlacedOrder(ctx, order, lines, viewerToken);
+      : await toPlacedOrder(ctx, orderWithLines, viewerToken);
     return { status: 200, body: { data } };
   },
   async detail({ ctx, page, params, may }) {

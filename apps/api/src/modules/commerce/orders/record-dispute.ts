@@ -13,7 +13,7 @@ import type { Services } from "../../../platform/context.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { announceGiftAccess } from "./announce-gift-access.ts";
 import { recordOrderHistory } from "./order-history.ts";
-import { deriveMoneyColumns } from "./order-status.rules.ts";
+import { deriveOrderStatus } from "./order-status.rules.ts";
 import { enqueueChangedOrder } from "./order-webhooks.ts";
 import { settleSeats } from "./refunds/release-seats.ts";
 
@@ -35,7 +35,7 @@ export async function recordDispute(
   const before = await findOrderAccess(tx, order.id, order.pageId);
   const stockReserved = await settleSeats(tx, order, dispute.outcome);
   const disputed = { ...order, disputeStatus: dispute.status, stockReserved };
-  const { status } = deriveMoneyColumns(disputed);
+  const status = deriveOrderStatus(disputed);
   const open = dispute.outcome === "open";
   await tx
     .update(orders)

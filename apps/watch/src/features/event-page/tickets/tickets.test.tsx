@@ -45,6 +45,7 @@ const createOrder = (tickets: Ticket[], fields: Partial<PlacedOrder> = {}): Plac
   currency: "usd",
   discount: 0,
   total: 1500,
+  tax: null,
   products: [],
   visits: 0,
   downloads: [],

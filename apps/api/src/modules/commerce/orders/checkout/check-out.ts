@@ -87,7 +87,7 @@ export async function getCheckoutResult(
 ): Promise<CheckoutResult> {
   const orderWithLines = await findOrder(ctx.db, key);
   if (!orderWithLines) throw createNotFoundError("order");
-  const { order, lines } = orderWithLines;
+  const { order } = orderWithLines;
   if (isReturned(order)) throw new AppError("state-conflict", (t) => t.purchase.returned);
   switch (order.status) {
     case "pending":
@@ -101,7 +101,7 @@ export async function getCheckoutResult(
       );
     default: {
       const viewerToken = order.gift ? null : await issueBuyerToken(ctx, order);
-      return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken, { isNew: true }) };
+      return { status: 201, order: await toPlacedOrder(ctx, orderWithLines, viewerToken, { isNew: true }) };
     }
   }
 }

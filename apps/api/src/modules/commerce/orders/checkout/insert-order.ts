@@ -4,7 +4,14 @@ import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { deferFlush } from "../../../../db/defer-flush.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { consents } from "../../../../db/schema/consents.ts";
-import { type Order, orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
+import {
+  type Order,
+  orderHistory,
+  orderLines,
+  orders,
+  type OrderTax,
+  orderTaxes,
+} from "../../../../db/schema/orders.ts";
 import { products } from "../../../../db/schema/products.ts";
 import type { AcceptedText } from "../../../consent/record-consent.ts";
 import {
@@ -66,12 +73,15 @@ export async function insertOrderWithPayment(
   lines: readonly PricedLine[],
   newPayment: NewPayment,
   accepted: readonly AcceptedText[],
+  tax: TaxToInsert | null,
 ): Promise<Payment> {
-  const [payment] = await preparePaidOrder(
+  const prepare = tax ? prepareTaxedOrder : preparePaidOrder;
+  const [payment] = await prepare(
     lines.length,
     accepted.length,
   )(db).execute({
     ...buildValues(order, lines),
+    ...(tax && nameTaxValues(tax)),
     ...nameRowValues("consent", accepted),
     // In the order of the products, so that two orders cannot deadlock on them.
     ...nameRowValues("stock", sortByProductId(lines)),
@@ -119,14 +129,66 @@ const prepareFreeOrder = buildOnce((lineCount) =>
 );
 
 const preparePaidOrder = buildOnce((lineCount, consentCount) =>
-  prepareOnce((db) => {
-    const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
-    const rows = [newOrder, newLines, newHistory, ...buildConsents(db, consentCount)];
-    return buildPaymentInsert(db.with(...rows, ...buildReservations(db, lineCount)))
-      .returning({ ...paymentColumns, deferFlush })
-      .prepare(`paid_order_${lineCount}_${consentCount}`);
-  }),
+  prepareOnce((db) =>
+    buildPaidOrder(db, lineCount, consentCount).prepare(`paid_order_${lineCount}_${consentCount}`),
+  ),
 );
+
+/** A statement of its own, so that orders without a tax cost no more than before. */
+const prepareTaxedOrder = buildOnce((lineCount, consentCount) =>
+  prepareOnce((db) =>
+    buildPaidOrder(db, lineCount, consentCount, buildTax(db)).prepare(
+      `taxed_order_${lineCount}_${consentCount}`,
+    ),
+  ),
+);
+
+function buildPaidOrder(
+  db: Queryable,
+  lineCount: number,
+  consentCount: number,
+  ...tax: ReturnType<typeof buildTax>[]
+) {
+  const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
+  const rows = [newOrder, newLines, newHistory, ...buildConsents(db, consentCount), ...tax];
+  return buildPaymentInsert(db.with(...rows, ...buildReservations(db, lineCount))).returning({
+    ...paymentColumns,
+    deferFlush,
+  });
+}
+
+/** The columns of an order's tax when it is placed. */
+export type TaxToInsert = Omit<OrderTax, "orderId" | "recordId" | "cardCountry" | "createdAt">;
+
+const nameTaxValue = (name: string): string => `tax_${name}`;
+
+const nameTaxValues = ({ lines, byRate, ...tax }: TaxToInsert) =>
+  Object.fromEntries(
+    Object.entries({ ...tax, lines: JSON.stringify(lines), byRate: JSON.stringify(byRate) }).map(
+      ([name, value]) => [nameTaxValue(name), value],
+    ),
+  );
+
+function buildTax(db: Queryable) {
+  const value = (name: keyof TaxToInsert) => sql.placeholder(nameTaxValue(name));
+  const newTax = db.insert(orderTaxes).values({
+    orderId: sql.placeholder("id"),
+    mode: value("mode"),
+    liable: value("liable"),
+    country: value("country"),
+    state: value("state"),
+    postalCode: value("postalCode"),
+    netCents: value("netCents"),
+    taxCents: value("taxCents"),
+    lines: sql`${value("lines")}`,
+    byRate: sql`${value("byRate")}`,
+    isReverseCharge: value("isReverseCharge"),
+    buyerTaxNumber: value("buyerTaxNumber"),
+    calculationId: value("calculationId"),
+    addressCountry: value("addressCountry"),
+  });
+  return db.$with("new_tax").as(newTax.returning({ id: orderTaxes.orderId }));
+}
 
 /** Builds a statement once for each number of an order's lines and consents. */
 function buildOnce<T>(build: (lineCount: number, consentCount: number) => T) {

@@ -2,10 +2,10 @@ import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { type ProductType, takesPlace } from "@matinee/domain/admission";
-import { type Currency, platformCurrency } from "@matinee/domain/currency";
-import { computePlatformFeeCents } from "@matinee/domain/money";
+import type { Currency } from "@matinee/domain/currency";
+import { findOwnerSettlement } from "@matinee/domain/owner-countries";
+import { computeSaleFees, splitSale } from "@matinee/domain/tax";
 import { countTickets } from "@matinee/domain/cart";
-import { defaultTicketRules } from "@matinee/domain/tickets";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Language } from "@matinee/texts/languages";
@@ -13,7 +13,7 @@ import type { Context } from "../../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
-import { assignOffer, claimOffer, completeOffer, findOffer, type Offer } from "../../../access/take-offer.ts";
+import { assignOffer, claimOffer, completeOffer, type Offer } from "../../../access/take-offer.ts";
 import {
   type Admission,
   assignAdmission,
@@ -23,16 +23,10 @@ import {
 } from "../../../access/take-admission.ts";
 import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
-import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "@matinee/domain/statement-descriptor";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
-import { readDonationProductId } from "../../../events/products/donation-product.rules.ts";
-import {
-  ensureOnDemandProduct,
-  ON_DEMAND_TITLES,
-} from "../../../events/products/ensure-on-demand-product.ts";
-import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
+import { ensureOnDemandProduct } from "../../../events/products/ensure-on-demand-product.ts";
 import { requireAnswers } from "../../../events/questions/require-answers.ts";
 import { restoreAnswers } from "../../../events/questions/restore-answers.ts";
 import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
@@ -41,9 +35,11 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { checkInvoiceRecipient } from "../../invoices/save-invoice-recipient.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
-import { applyEarlyPrices, exceedsEarlyPasses, findPassOffers, takeEarlyPasses } from "./pass-sale.ts";
-import { readLines } from "./chosen-price.rules.ts";
-import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
+import { exceedsEarlyPasses, takeEarlyPasses } from "./pass-sale.ts";
+import { findSaleTax } from "./find-sale-tax.ts";
+import { findTerms, loadOfferedSale } from "./load-offered-sale.ts";
+import { type PricedOrder, priceOrder, requireChargeable, requireTotal } from "./price-order.rules.ts";
+import type { SaleTax } from "./sale-tax.rules.ts";
 import {
   findSoldOutError,
   reserveStock,
@@ -52,8 +48,6 @@ import {
   redeemPromoCode,
 } from "./reserve-stock.ts";
 import { buildAttemptKey, replaceEarlierAttempt } from "./replace-earlier-attempt.ts";
-import { replaceEndedEarlyBird } from "./early-bird.rules.ts";
-import { getSale } from "./sale.queries.ts";
 import { findSaleRejection } from "./sale.rules.ts";
 import { markOrderPaid, announcePaidOrder } from "./fulfill-order.ts";
 import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
@@ -128,25 +122,9 @@ async function tryToPlaceOrder(
 ): Promise<NewOrder> {
   const { requestsThreeDSecure, attemptKey, isRetriable = true, isEarlyPassOver = false } = options;
   const now = ctx.clock.now();
-  const order = readLines(body.products);
-  const orderedSale = await getSale(ctx.db, pageId, order);
-  const repriced = replaceEndedEarlyBird(order, orderedSale, now);
-  const requestedLines = repriced ?? order;
-  // Otherwise the page that the buyer loads now could still show the early-bird price.
-  if (repriced) invalidatePublicPage(ctx, orderedSale.page);
-  const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
+  const offered = await loadOfferedSale(ctx, pageId, body, { now, isEarlyPassOver });
+  const { sale, requestedLines, offeredProducts, offer, passes, newDonations } = offered;
   const { page, owner, premiere } = sale;
-  if ((body.currency ?? platformCurrency) !== page.currency)
-    throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
-  const offer = await findOffer(ctx, pageId, body.offerToken);
-  const newDonations = describeNewDonations(page, requestedLines, sale.offeredProducts);
-  const passes = await findPassOffers(ctx.db, sale.offeredProducts);
-  const offeredProducts = applyEarlyPrices(
-    [...sale.offeredProducts.map((product) => addOffered(product, offer)), ...newDonations],
-    requestedLines,
-    passes,
-    { now, isOver: isEarlyPassOver },
-  );
   const buyer = checkBuyer(
     body,
     offeredProducts.some((product) => product.type === "physical"),
@@ -171,18 +149,8 @@ async function tryToPlaceOrder(
     !offer && offeredProducts.some(({ type }) => takesPlace(type))
       ? findAdmission(ctx, { ...page, hasQueue: sale.hasQueue }, body.queueToken)
       : null;
-  const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
-  const priced = priceOrder(requestedLines, offeredProducts, {
-    paywall: page.paywallSettings,
-    currency: page.currency,
-    perOrder: (page.ticketSettings ?? defaultTicketRules).perOrder,
-    promoDiscount: promoCode && getDiscount(promoCode),
-    expectedTotalCents: body.total,
-    isEarlyBirdOver: repriced !== null || isEarlyPassOver,
-    passCents: offeredProducts.find(
-      ({ id, earlyCents }) => passes.get(id)?.earlyPriceCents != null && earlyCents == null,
-    )?.priceCents,
-  });
+  const { promoCode, terms } = await findTerms(ctx, pageId, body, offered);
+  const priced = priceOrder(requestedLines, offeredProducts, terms);
   if (priced.totalCents === 0 && invoiceTo)
     throw createFieldError("invoice.name", (t) => t.invoices.problems.free);
   const answers = requireAnswers(
@@ -199,6 +167,25 @@ async function tryToPlaceOrder(
   if (priced.totalCents > 0 && !body.token) {
     throw createFieldError("token", (t) => t.checkout.issues["card-number-invalid"]);
   }
+  const tax = await findSaleTax(ctx, {
+    page,
+    owner,
+    priced,
+    promoDiscount: terms.promoDiscount,
+    buyer: {
+      country: body.country ?? "",
+      state: body.state ?? "",
+      zip: body.zip ?? "",
+      taxNumber: body.taxNumber ?? "",
+    },
+    invoice: invoiceTo,
+    taxToken: body.taxToken,
+  });
+  const totalCents = tax ? tax.netCents + tax.taxCents : priced.totalCents;
+  if (terms.addsTax) {
+    requireTotal(totalCents, terms);
+    requireChargeable(totalCents);
+  }
   for (const { type, priceCents } of newDonations)
     await ensureOnDemandProduct(ctx.db, { pageId, type, priceCents });
   try {
@@ -206,13 +193,14 @@ async function tryToPlaceOrder(
       page,
       body,
       buyer,
-      priced,
+      priced: { ...priced, totalCents },
+      tax,
       invoiceTo,
       answers,
       offer,
       admission,
       promoCodeId: promoCode?.id ?? null,
-      destination: owner.connectId ?? undefined,
+      owner,
       requestsThreeDSecure,
       attemptKey,
     });
@@ -250,52 +238,34 @@ function rejectMoreThanOffered(
     throw createFieldError("products", (t) => t.saleQueue.tooManyAdmitted(offeredQuantity));
 }
 
-/** A ticket that is sold out has what is kept for the buyer. */
-const addOffered = <Product extends { id: string; reserved: number }>(
-  product: Product,
-  offer: Offer | null,
-): Product =>
-  offer?.listProductId === product.id
-    ? { ...product, reserved: product.reserved - offer.offeredQuantity }
-    : product;
-
-/** Describes the donations of an order whose product has no row yet. */
-function describeNewDonations(
-  page: { id: string; currency: Currency },
-  lines: readonly { id: string }[],
-  offered: readonly { id: string }[],
-) {
-  return lines.flatMap(({ id }) => {
-    const priceCents = readDonationProductId(page, id);
-    if (priceCents === null || offered.some((product) => product.id === id)) return [];
-    const title = ON_DEMAND_TITLES.donation;
-    const unlimited = { shippingCents: 0, quantity: null, reserved: 0 };
-    const onSale = { active: true, hiddenAt: null, digitalFileId: null };
-    return [{ id, type: "donation" as const, title, priceCents, ...unlimited, ...onSale }];
-  });
-}
-
 interface OrderInput {
   page: { id: string; title: string; language: Language; currency: Currency };
   body: CreateOrder;
   buyer: Buyer;
+  /** With the tax in its total. */
   priced: PricedOrder;
+  tax: SaleTax | null;
   invoiceTo: Order["invoiceTo"];
   answers: AttendeeAnswer[] | null;
   offer: Offer | null;
   admission: Admission | null;
   promoCodeId: string | null;
-  destination: string | undefined;
+  owner: { connectId: string | null; country: string };
   requestsThreeDSecure: boolean;
   attemptKey: string | null;
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, invoiceTo, answers, offer, admission, promoCodeId, destination } = input;
+  const { page, body, buyer, priced, tax, invoiceTo, answers, offer, admission, promoCodeId, owner } = input;
   const { requestsThreeDSecure, attemptKey } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
-  const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
+  const liable = ctx.config.TAX_LIABLE;
+  const sold = { grossCents: totalCents, taxCents: tax?.taxCents ?? 0, liable };
+  const { feeCents, applicationFeeCents } = computeSaleFees({
+    ...sold,
+    feeBps: ctx.config.PLATFORM_FEE_BPS,
+  });
   const language = ctx.language ?? page.language;
   const consents = await acceptTexts(
     ctx.db,
@@ -318,7 +288,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     totalCents,
     discountCents,
     feeCents,
-    netCents: totalCents - feeCents,
+    netCents: splitSale({ ...sold, feeCents }, 0).ownerCents,
     afterWatching: body.afterWatching ?? false,
     eventReminderOptOut: body.eventReminderOptOut ?? false,
     reservedUntil: new Date(now.getTime() + RESERVATION_MS),
@@ -330,6 +300,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     );
     return { orderId, payment: undefined };
   }
+  const isOnBehalf = findOwnerSettlement(ctx.config.PAYMENT_COUNTRY, owner.country) === "on-behalf";
   const insert = (db: Queryable) =>
     insertOrderWithPayment(
       db,
@@ -342,11 +313,18 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
           money: { amount: totalCents, currency: page.currency },
           description: `${page.title} (order ${orderId})`,
           statementSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
-          settlement: destination ? { account: destination, fee: feeCents } : null,
+          settlement: owner.connectId
+            ? {
+                account: owner.connectId,
+                fee: applicationFeeCents,
+                ...(isOnBehalf && { isOnBehalf }),
+              }
+            : null,
           askBank: requestsThreeDSecure,
         },
       },
       consents,
+      tax && { ...tax, liable, addressCountry: buyer.country },
     );
   if (!offer && !admission && !promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
     return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };

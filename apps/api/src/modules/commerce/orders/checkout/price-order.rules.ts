@@ -46,28 +46,54 @@ export interface PricedOrder {
   totalCents: number;
 }
 
+/** What the total of an order is compared with. */
+export interface TotalTerms {
+  paywall: PaywallSettings;
+  /** Of the event. */
+  currency: Currency;
+  /** The total that the buyer saw, if the client sent one. */
+  expectedTotalCents: number | undefined;
+  /** The buyer saw an early-bird price, and the order has tickets at the ordinary price in its place. */
+  isEarlyBirdOver?: boolean;
+  /** The ordinary price of a pass, in cents, that the order has in place of an early one; undefined without such a pass. */
+  passCents?: number | undefined;
+}
+
+/** @throws AppError total-changed for an order that costs another total than its buyer saw */
+export function requireTotal(
+  totalCents: number,
+  { paywall, currency, expectedTotalCents, passCents, isEarlyBirdOver = false }: TotalTerms,
+): void {
+  if (expectedTotalCents === undefined ? !isEarlyBirdOver : expectedTotalCents === totalCents) return;
+  const message: Text =
+    passCents !== undefined && (expectedTotalCents ?? 0) < totalCents
+      ? (t) => t.passes.earlyEnded(passCents, currency)
+      : isEarlyBirdOver
+        ? (t) => t.purchase.earlyBirdEnded(paywall.price, currency)
+        : (t) => t.purchase.totalChanged;
+  throw new AppError("total-changed", message, { details: { total: totalCents } });
+}
+
+/** @throws AppError invalid for more than the card provider charges at once */
+export function requireChargeable(cents: number): void {
+  if (cents > MAX_ORDER_CENTS) throw createFieldError("products", (t) => t.purchase.tooLarge);
+}
+
 /**
  * Prices the requested products at the server's own prices, and tickets at the price that the buyer chose where they may.
  * @param requested each product once, with its quantity
- * @param terms `expectedTotalCents`: the total that the buyer saw, if the client sent one; `isEarlyBirdOver`: the buyer
- * saw an early-bird price, and the order has tickets at the ordinary price in its place
  * @throws AppError invalid, sold-out, state-conflict for a ticket at an old price, total-changed
  */
 export function priceOrder(
   requested: readonly RequestedLine[],
   offeredProducts: readonly OfferedProduct[],
   terms: {
-    paywall: PaywallSettings;
-    /** Of the event. */
-    currency: Currency;
     /** The most tickets of one order. */
     perOrder: number;
     promoDiscount: PromoDiscount | null;
-    expectedTotalCents: number | undefined;
-    isEarlyBirdOver?: boolean;
-    /** The ordinary price of a pass, in cents, that the order has in place of an early one; undefined without such a pass. */
-    passCents?: number | undefined;
-  },
+    /** Tax comes on top of the prices: the caller compares the total with the one that the buyer saw. */
+    addsTax?: boolean;
+  } & TotalTerms,
 ): PricedOrder {
   const lines = requested.map((line) => {
     const { id, quantity } = line;
@@ -98,18 +124,8 @@ export function priceOrder(
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }
   const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount, currency);
-  const { expectedTotalCents, passCents, isEarlyBirdOver = false } = terms;
-  if (expectedTotalCents === undefined ? isEarlyBirdOver : expectedTotalCents !== totalCents) {
-    const message: Text =
-      passCents !== undefined && (expectedTotalCents ?? 0) < totalCents
-        ? (t) => t.passes.earlyEnded(passCents, currency)
-        : isEarlyBirdOver
-          ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price, currency)
-          : (t) => t.purchase.totalChanged;
-    throw new AppError("total-changed", message, { details: { total: totalCents } });
-  }
-  if (totalCents + discountCents > MAX_ORDER_CENTS)
-    throw createFieldError("products", (t) => t.purchase.tooLarge);
+  if (!terms.addsTax) requireTotal(totalCents, terms);
+  requireChargeable(totalCents + discountCents);
   if (totalCents > 0 && totalCents < currencyRules[currency].minCharge) {
     throw createFieldError("products", (t) => t.purchase.tooSmall(currency));
   }

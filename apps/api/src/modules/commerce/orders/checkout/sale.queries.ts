@@ -18,6 +18,7 @@ const prepareSale = prepareOnce((db) =>
         title: pages.title,
         language: pages.language,
         currency: pages.currency,
+        tax: pages.tax,
         opensAt: pages.opensAt,
         closesAt: pages.closesAt,
         saleFrom: pages.saleFrom,
@@ -31,7 +32,11 @@ const prepareSale = prepareOnce((db) =>
       },
       isTestPurchase,
       hasQueue: sql<boolean>`has_queue(${pages.id})`,
-      owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
+      owner: {
+        connectId: accounts.connectId,
+        capability: accounts.capabilityStatus,
+        country: accounts.country,
+      },
       product: {
         id: products.id,
         type: products.type,

@@ -6,7 +6,7 @@ import { isUuid } from "../../../../db/ids.ts";
 import { endListingsOfOrder } from "../../../../db/listed-tickets.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import type { Invoice } from "../../../../db/schema/invoices.ts";
-import { orders } from "../../../../db/schema/orders.ts";
+import { orders, orderTaxes } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
 import { findOrderAccess, lockEntitlementsOf } from "../../../access/entitlements.queries.ts";
@@ -31,8 +31,14 @@ export async function recordRefund(
   payment: Payment,
   providerRefund: ProviderRefund,
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("no key update");
-  if (!order) return;
+  const [locked] = await tx
+    .select({ order: orders, tax: orderTaxes })
+    .from(orders)
+    .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
+    .where(eq(orders.id, payment.subjectId))
+    .for("no key update", { of: orders });
+  if (!locked) return;
+  const { order, tax } = locked;
   const { refundId, failure } = providerRefund;
   // A pending refund counts as made, unless the bank returns it.
   const status = providerRefund.status === "failed" ? "failed" : "succeeded";
@@ -85,7 +91,7 @@ export async function recordRefund(
     // If the seat was resold, the order stays without access, and its charge can be refunded again.
     const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
     const stockReserved = order.stockReserved && hasSeats;
-    const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved });
+    const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved }, tax);
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (status === "failed") await undoReturn(tx, { ...order, stockReserved }, refund);
     await applyOrderAccess(tx, [order.id]);
