@@ -17,7 +17,7 @@ import {
 } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
-import { readTaxNumber } from "../../invoices/tax-number.rules.ts";
+import { readTaxNumber } from "../../../../platform/tax-number.ts";
 import type { PricedLine, PricedOrder } from "./price-order.rules.ts";
 import {
   buildIncludedTax,
