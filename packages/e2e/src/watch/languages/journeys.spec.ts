@@ -101,6 +101,14 @@ for (const language of languages) {
         page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
       await page.goto(`/watch/${screening.url}`);
       await look(page, language, "event");
+      await page.getByRole("button", { name: texts.pageLanguage.label(texts.pageLanguage.name) }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await look(page, language, "languages");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: texts.eventPage.giftATicket }).first().click();
+      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue(language);
+      await look(page, language, "gift");
+      await page.keyboard.press("Escape");
       await page.locator(".hero-words button").first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await look(page, language, "paywall");
