@@ -184,6 +184,8 @@ export const placedOrderSchema = z.object({
    * ask for it.
    */
   can: z.object({ send: z.boolean(), return: z.boolean(), invoice: z.boolean() }),
+  /** Of the receipt, such as `2026-000041`; null before it has one, and for a free order, a gift and a ticket that was sent on. */
+  receiptNumber: z.string().nullable(),
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
@@ -268,7 +270,9 @@ export const orderDetailSchema = changeableOrderSchema.extend({
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
   tickets: z.array(changeableTicketSchema),
-  /** In the order of their numbers. */
+  /** Of the receipt, such as `2026-000041`; null before it has one, and for a free order. */
+  receiptNumber: z.string().nullable(),
+  /** In the order in which they were issued. */
   invoices: z.array(invoiceSchema),
   refundable: cents,
 });

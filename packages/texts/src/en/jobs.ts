@@ -26,6 +26,7 @@ export const jobs = {
   /** By the names in metrics, logs and runbooks. A recurring job without a name does not compile. */
   recurringNames: {
     "send-emails": "Send emails",
+    "give-receipt-numbers": "Number receipts",
     "deliver-webhooks": "Deliver webhooks",
     "enqueue-reminders": "Queue reminders",
     "enqueue-attendee-mails": "Queue emails to attendees",

@@ -7,7 +7,6 @@ import type { Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
-import { issueInvoice } from "../../invoices/issue-invoices.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { enqueueOrderWebhooks } from "../order-webhooks.ts";
@@ -20,7 +19,7 @@ import { lacksStock, reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 type Order = typeof orders.$inferSelect;
 
 /**
- * Marks an order paid, enqueues its receipt and issues the invoice that its buyer asked for, in the transaction that records the charge. A late payment takes stock
+ * Marks an order paid and enqueues its receipt in the transaction that records the charge; the job that writes the receipt gives it a number. A late payment takes stock
  * again or is refunded; a second charge is refunded. So is a ticket whose payment arrives after the window, or when the event
  * was closed meanwhile: it would not admit, and its buyer was not told of the closing.
  */
@@ -51,7 +50,6 @@ export async function fulfillOrder(
     await applyOrderAccess(tx, [order.id]);
     if (page.cancelledAt) return void (await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" }));
     await announcePaidOrder(tx, order);
-    await issueInvoice(tx, { ...order, chargeId, paidAt: now });
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
@@ -64,7 +62,6 @@ export async function fulfillOrder(
         detail: { chargeId },
       });
       await announcePaidOrder(tx, order);
-      await issueInvoice(tx, { ...order, chargeId, paidAt: now });
       return;
     }
     await tx.update(orders).set({ chargeId }).where(eq(orders.id, order.id));
@@ -156,6 +153,7 @@ const prepareFulfillment = prepareOnce((db) => {
       status: "paid",
       chargeId: sql`${sql.placeholder("chargeId")}`,
       paidAt: sql`${sql.placeholder("now")}`,
+      receiptDue: true,
       reservedUntil: null,
       attemptKey: null,
     })
@@ -175,6 +173,7 @@ export async function markOrderPaid(
       status: "paid",
       chargeId: charge.chargeId,
       paidAt: charge.now,
+      receiptDue: true,
       reservedUntil: null,
       attemptKey: null,
     })

@@ -1,4 +1,4 @@
-import { formatInvoiceNumber } from "@matinee/domain/invoices";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
 import { and, eq, or, sql } from "drizzle-orm";
 import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
@@ -116,7 +116,7 @@ export async function recordRefund(
         ...(isSecondCharge && { isSecondCharge }),
         ...(isTold(refund.reason) && { cause: refund.reason }),
         ...(refund.entitlementId !== null && { ofTicket: true }),
-        ...(document && { creditNote: formatInvoiceNumber(document.number) }),
+        ...(document && { creditNote: formatDocumentNumber(document) }),
       },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,
