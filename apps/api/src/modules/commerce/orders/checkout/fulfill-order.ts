@@ -1,4 +1,5 @@
 import { isTicketType } from "@matinee/domain/admission";
+import { getTaxSettings, type TaxSettings } from "@matinee/domain/tax";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { getHolderLanguage } from "../../../../db/reader-language.ts";
@@ -48,6 +49,7 @@ export async function fulfillOrder(
       now,
     });
     await applyOrderAccess(tx, [order.id]);
+    await queueTaxes(tx, ctx, order, page);
     if (page.cancelledAt) return void (await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" }));
     await announcePaidOrder(tx, order);
     return;
@@ -56,6 +58,7 @@ export async function fulfillOrder(
     const isSelling = page.cancelledAt === null && !isOver && !isClosed;
     if (isSelling && (await reclaimStock(tx, order, now))) {
       await markOrderPaid(tx, order, { chargeId, now });
+      await queueTaxes(tx, ctx, order, page);
       await recordOrderHistory(tx, order.id, {
         kind: "paid-late",
         amountCents: order.totalCents,
@@ -79,6 +82,16 @@ export async function fulfillOrder(
     detail: { chargeId },
   });
   await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
+}
+
+/** The order itself is not asked, so that a payment without a tax reads no more than before. */
+async function queueTaxes(
+  tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
+  { id: orderId }: Order,
+  page: { tax: TaxSettings | null },
+): Promise<void> {
+  if (getTaxSettings(page).mode !== "none") await jobs.send("taxes", [{ orderId }], { tx });
 }
 
 /** Expires a pending order with a ticket of an event that is over or closed. @returns the order as it is afterwards */
@@ -110,6 +123,7 @@ const prepareLockedOrder = prepareOnce((db) => {
         superarchived: pages.superarchived,
         cancelledAt: pages.cancelledAt,
         closesAt: pages.closesAt,
+        tax: pages.tax,
       })
       .from(pages)
       .where(eq(pages.id, sql`(select ${orders.pageId} from ${orders} where ${orders.id} = ${id})`))
@@ -125,6 +139,7 @@ const prepareLockedOrder = prepareOnce((db) => {
         superarchived: lockedPage.superarchived,
         cancelledAt: lockedPage.cancelledAt,
         closesAt: lockedPage.closesAt,
+        tax: lockedPage.tax,
       },
     })
     .from(orders)

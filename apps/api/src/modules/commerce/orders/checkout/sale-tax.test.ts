@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { orders, orderTaxes } from "../../../../db/schema/orders.ts";
 import type { pages } from "../../../../db/schema/pages.ts";
@@ -297,6 +299,40 @@ describe("an operator who owes the tax", () => {
     expect(charge).toMatchObject({ application_fee_amount: fee + taxCents });
     expect(stored).toMatchObject({ liable: "operator", taxCents });
   });
+});
+
+/** Lists the statements that a call sends to the database. */
+async function listStatements(call: () => Promise<unknown>): Promise<string[]> {
+  const calls = new AsyncLocalStorage<true>();
+  const texts: string[] = [];
+  const client = pg.Client.prototype;
+  // Cast: the overloads of `query` accept the same arguments as this function, which passes them on.
+  const send = Reflect.get(client, "query") as (...args: unknown[]) => unknown;
+  const sent = vi.spyOn(client, "query").mockImplementation(function record(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [statement] = args;
+    if (calls.getStore())
+      texts.push(typeof statement === "string" ? statement : String(Reflect.get(Object(statement), "text")));
+    return Reflect.apply(send, this, args);
+  });
+  await calls.run(true, async () => await call());
+  sent.mockRestore();
+  return texts;
+}
+
+test("an order without a tax costs no statement more, and reads the table of taxes only in its response", async () => {
+  const [plain, taxed] = [await createTicketedEvent(app), await sell(VAT, "usd")];
+  // The first ones also connect, and start the queue of jobs.
+  for (const event of [plain, taxed]) await order(event, { email: "first@example.com" });
+  const mentions = (texts: string[], word: string) => texts.filter((text) => text.includes(word));
+  const without = await listStatements(() => order(plain));
+  const having = await listStatements(() => order(taxed));
+  expect(mentions(without, "order_taxes").map((text) => text.split(" ")[0])).toEqual(["select"]);
+  // Control: the tax of an order is a part of the statement that inserts it, and only its job is another one.
+  expect(mentions(having, "order_taxes")).toHaveLength(2);
+  expect(having.length - without.length).toBe(mentions(having, "pgboss").length);
 });
 
 test("an owner whose country the operator's cannot transfer to is charged for in their name", async () => {
