@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { startVies, type Vies } from "@matinee/dev-services/vies/server";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import pg from "pg";
@@ -17,11 +18,20 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 
 let app: PaymentsApp;
+let register: Vies;
 beforeAll(async () => {
-  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400, LOG_LEVEL: "silent" });
+  register = await startVies({ FR40303265045: "SA SODIMAS" });
+  app = await createPaymentsApp({
+    STRIPE_TIMEOUT_MS: 400,
+    LOG_LEVEL: "silent",
+    TAX_REGISTER_URL: register.url,
+  });
 });
 afterEach(() => app.provider.remove("faults"));
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await register.close();
+});
 
 type Tax = NonNullable<(typeof pages.$inferSelect)["tax"]>;
 const VAT: Tax = { mode: "included", rate: 2300, name: "VAT" };
@@ -262,6 +272,23 @@ describe("the tax of the buyer's place", () => {
     expect((await findSold(event)).tax).toMatchObject({ buyerTaxNumber: "FR40303265045" });
     const wrong = await order(event, { country: "FR", taxNumber: "FR 40 303 265 046" });
     expect(wrong.json().errors).toEqual({ taxNumber: { msg: messages.apiErrors.payments.wrongTaxNumber } });
+  });
+
+  test("is not owed by the number that the register does not have, or does not answer for", async () => {
+    const event = await sell(PLACE);
+    const { taxNumberNotRegistered, taxRegisterSilent } = messages.apiErrors.payments;
+    const rejected = await quote(event, { country: "FR", taxNumber: "FR83404833048" });
+    expect(rejected.json().errors).toEqual({ taxNumber: { msg: taxNumberNotRegistered } });
+    register.fault = "member-down";
+    const unanswered = await order(event, { country: "DE", taxNumber: "DE136695976" });
+    expect(unanswered.json().errors).toEqual({ taxNumber: { msg: taxRegisterSilent } });
+    await expectNothingSold(event);
+    // With an invoice, the sale is taxed in place of refused.
+    const invoice = { name: "Kino", address: "Berlin", country: "DE", taxNumber: "DE136695976" };
+    const taxed = await order(event, { country: "DE", invoice });
+    expect(taxed.json().data.tax).toMatchObject({ isReverseCharge: false });
+    expect(taxed.json().data.tax.tax).toBeGreaterThan(0);
+    register.fault = null;
   });
 
   test("cannot be quoted for an event that has it not, and costs nothing where nothing is taxed", async () => {
