@@ -81,7 +81,10 @@ export const createOrderSchema = z.strictObject({
     .max(50),
   /** The total that the buyer saw; only compared with the server's total. */
   total: cents.optional(),
-  /** The currency of the prices that the buyer saw; US dollars by default. An event with another one refuses the order. */
+  /**
+   * The currency of the prices that the buyer saw. Without it, an amount in the order is one of US dollars, and an order without amounts
+   * takes the event's currency. An event refuses an order in another one.
+   */
   currency: currency.optional(),
   gift: giftSchema.optional(),
   /** A business buyer's number, which can make them owe the tax: of an event with the tax of the buyer's place. */
