@@ -12,6 +12,7 @@ import {
   planRoutes,
   premiereRoutes,
   rehearsalRoutes,
+  taxRoutes,
   ticketRoutes,
 } from "./vite/api-routes.ts";
 import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
@@ -48,6 +49,7 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(passRoutes, "virtual:matinee-pass-routes"),
       contractRoutes(planRoutes, "virtual:matinee-plan-routes"),
       contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
+      contractRoutes(taxRoutes, "virtual:matinee-tax-routes"),
       contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),

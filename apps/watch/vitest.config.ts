@@ -6,6 +6,7 @@ import {
   passRoutes,
   planRoutes,
   premiereRoutes,
+  taxRoutes,
   ticketRoutes,
 } from "./vite/api-routes.ts";
 
@@ -16,6 +17,7 @@ export default defineConfig({
     contractRoutes(passRoutes, "virtual:matinee-pass-routes"),
     contractRoutes(planRoutes, "virtual:matinee-plan-routes"),
     contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
+    contractRoutes(taxRoutes, "virtual:matinee-tax-routes"),
     contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
   ],
   test: {

@@ -36,6 +36,13 @@ declare module "virtual:matinee-premiere-routes" {
   export const routes: RouteTable;
 }
 
+/** And for the tax of the buyer's place. */
+declare module "virtual:matinee-tax-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}
+
 /** And for those of a viewer's own tickets. */
 declare module "virtual:matinee-ticket-routes" {
   import type { RouteTable } from "@matinee/app-shell/routing/route-table";

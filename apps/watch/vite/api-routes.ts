@@ -23,6 +23,11 @@ export const premiereRoutes = {
   questions: ["ask", "vote", "withdrawVote"],
 } as const satisfies RouteSelection;
 
+/** That which only a checkout calls whose tax depends on the buyer's place. */
+export const taxRoutes = {
+  orders: ["quoteTax"],
+} as const satisfies RouteSelection;
+
 /** Those that only a viewer's own tickets and invoices call. */
 export const ticketRoutes = {
   subscribers: ["giveBack"],

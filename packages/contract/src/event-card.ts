@@ -1,5 +1,6 @@
 import type { Texts } from "@matinee/texts";
 import type { Language } from "@matinee/texts/languages";
+import { addsTax } from "@matinee/domain/adds-tax";
 import { type CallToAction, decideCallToAction, findDoor, findUnsold } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
@@ -14,7 +15,7 @@ type CardSource = PublicPage | OwnedPage;
 /** The texts of a card. */
 export type CardTexts = Pick<
   Texts,
-  "formats" | "embedCard" | "festivalCard" | "gate" | "payWhatYouCan" | "widgetScript"
+  "formats" | "embedCard" | "festivalCard" | "gate" | "orderTax" | "payWhatYouCan" | "widgetScript"
 >;
 
 /**
@@ -88,12 +89,24 @@ function describeFestivalCard(event: CardSource, texts: CardTexts, now: Date) {
   };
 }
 
+/** Writes a price, with the tax that comes on top of it: '$7.50', '$7.50 plus tax'. */
+export function formatPrice(
+  event: Pick<CardSource, "currency" | "tax">,
+  cents: number,
+  { formats, orderTax }: Pick<Texts, "formats" | "orderTax">,
+): string {
+  const amount = formats.money(cents, event.currency);
+  return addsTax(event) ? orderTax.plus(amount) : amount;
+}
+
 /** 'Passes from $30.00'; null for a festival that sells none now. */
 export const describePassPrice = (
-  { passesFrom, currency }: Pick<CardSource, "passesFrom" | "currency">,
-  { formats, festivalCard }: CardTexts,
+  event: Pick<CardSource, "passesFrom" | "currency" | "tax">,
+  texts: CardTexts,
 ): string | null =>
-  passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom, currency));
+  event.passesFrom === null
+    ? null
+    : texts.festivalCard.passesFrom(formatPrice(event, event.passesFrom, texts));
 
 /** Whether a festival was cancelled or is over. One without dates has yet to begin. */
 export const hasFestivalEnded = (
@@ -176,13 +189,13 @@ export function getCardText(page: CardSource, cta: CallToAction, texts: CardText
 
 /** A price says more than the words of the event page, which has it beside the button. */
 function describeAction(page: CardSource, cta: CallToAction, texts: CardTexts): string {
-  const { formats, embedCard, payWhatYouCan: chosenPrice } = texts;
+  const { embedCard, payWhatYouCan: chosenPrice } = texts;
   const { enablePaywall, price, payWhatYouCan } = page.paywallSettings;
   if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta, texts);
   const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
   if (sells && payWhatYouCan) return chosenPrice.label;
   return sells && price > 0
-    ? embedCard.buy(formats.money(price, page.currency))
+    ? embedCard.buy(formatPrice(page, price, texts))
     : getButtonText(page, cta, texts);
 }
 

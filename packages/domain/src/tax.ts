@@ -6,6 +6,8 @@ import { computeOrderTotals, type PricedLine } from "./order-totals.ts";
 import type { PromoDiscount } from "./promo-discount.ts";
 import { roundRunningSum, shareDown, shareHalfUp } from "./rounding.ts";
 
+export { isTaxOnTop } from "./adds-tax.ts";
+
 /**
  * How the prices of an event are taxed. `included`: one rate is inside the prices. `place`: each buyer pays the rate of their
  * own place, which a tax service finds. Source: rules/currencies.md, Tax.
@@ -39,11 +41,6 @@ export const defaultReceipt = { asksBusinesses: true, charity: null } as const;
 /** Returns the tax of an event: none unless its owner has set one. */
 export function getTaxSettings(page: { tax: TaxSettings | null }): TaxSettings {
   return page.tax ?? { mode: "none" };
-}
-
-/** Returns whether the tax of a buyer's place comes on top of the prices, as in North America, or is inside of them. */
-export function isTaxOnTop(currency: Currency): boolean {
-  return currency === "usd" || currency === "cad";
 }
 
 /**

@@ -98,7 +98,12 @@ export const listDoorPages = (reader: Reader): Record<string, () => Door> => ({
       now,
       isOnSale: false,
       takeAddress: "/watch/an-evening-with-noor?offer=1",
-      price: { currency: "usd", cents: 1500, isMinimum: false, ticket: null },
+      price: {
+        event: { currency: "usd", tax: { mode: "none" } },
+        cents: 1500,
+        isMinimum: false,
+        ticket: null,
+      },
     }),
 });
 

@@ -4,6 +4,7 @@ import {
   describePassPrice,
   getCardText,
   isAhead,
+  formatPrice,
 } from "@matinee/contract/event-card";
 import { describeFestival } from "@matinee/contract/festival-facts";
 import type { Texts } from "@matinee/texts";
@@ -163,19 +164,16 @@ function describeDates(
   return embedCard.dates(format(opensAt), format(closesAt), zone);
 }
 
-function describePrice(
-  texts: Texts,
-  { currency, paywallSettings, saleFrom, timezone }: PublicPage,
-  cta: CallToAction,
-): string {
-  const { formats, embedCard, gate } = texts;
-  const { enablePaywall, price, payWhatYouCan } = paywallSettings;
+function describePrice(texts: Texts, event: PublicPage, cta: CallToAction): string {
+  const { embedCard, gate } = texts;
+  const { currency, saleFrom, timezone } = event;
+  const { enablePaywall, price, payWhatYouCan } = event.paywallSettings;
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return texts.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return texts.purchase.noPayments;
   if (cta.state === "sold-out") return gate.callToAction["sold-out"];
   if (cta.state === "sales-later" && saleFrom) return gate.ticketsFrom(saleFrom, timezone);
   if (enablePaywall && payWhatYouCan) return texts.payWhatYouCan.price(price, currency);
-  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price, currency)) : gate.freeTicket;
+  if (enablePaywall) return price > 0 ? embedCard.ticket(formatPrice(event, price, texts)) : gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

@@ -34,8 +34,8 @@ export const stepComponents: StepComponents = {
   })),
   store: lazy(async () => ({ default: (await import("../features/store/store-step.tsx")).StoreStep })),
   faq: lazy(async () => ({ default: (await import("../features/faq/faq-step.tsx")).FaqStep })),
-  viewers: lazy(async () => ({
-    default: (await import("../features/viewers/viewers-step.tsx")).ViewersStep,
+  languages: lazy(async () => ({
+    default: (await import("../features/languages/languages-step.tsx")).LanguagesStep,
   })),
   activateAndPayments: lazy(async () => ({
     default: (await import("../features/activation/activation-step.tsx")).ActivationStep,

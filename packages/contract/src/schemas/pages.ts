@@ -94,6 +94,10 @@ const publicFields = {
   programmeFilms: z.number().int().nullable(),
   /** Of its prices and orders. */
   currency,
+  /** The tax of its prices. That of the buyer's place comes on top of US and Canadian dollars, and is inside of the others. */
+  tax: taxSettingsSchema,
+  /** Whether the checkout asks businesses for a name and a tax number. */
+  asksBusinesses: z.boolean(),
   /** The lowest price of the passes of a festival that are on sale, without the hidden ones; null without one. */
   passesFrom: cents.nullable(),
   url: z.string(),
@@ -248,7 +252,6 @@ export const ownedPageSchema = z.object({
   passPlacesTaken: z.number().int().nullable(),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
-  tax: taxSettingsSchema,
   receipt: receiptSettingsSchema,
   /** Whether an order has fixed the currency; of a festival, also one of a screening that follows it. */
   currencyFixed: z.boolean(),

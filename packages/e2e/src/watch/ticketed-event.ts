@@ -13,9 +13,10 @@ export const cardWithConfirmation = "4000002500003155";
 export function createTicketedEvent(
   copyEvent: (original: string, fields: object) => Promise<EventCopy>,
   paywall: object = {},
+  fields: object = {},
 ): Promise<EventCopy> {
   const simple = { showTime: 0, askDonations: false, askMidrollDonations: false };
-  return copyEvent("paid-screening", { paywallSettings: { ...simple, ...paywall } });
+  return copyEvent("paid-screening", { ...fields, paywallSettings: { ...simple, ...paywall } });
 }
 
 /** Opens an event and goes through its gate to the checkout. */

@@ -42,6 +42,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
       other: "ثانية",
     })} مجانًا.`,
   ticketPrice: (amount) => `${amount} للتذكرة.`,
+  plusTax: "تُضاف الضريبة.",
   whenToWatch: "موعد المشاهدة",
   startsIn: "يبدأ بعد",
   opensIn: "يُفتتح بعد",

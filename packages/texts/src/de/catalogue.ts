@@ -70,6 +70,7 @@ export { giving } from "./giving.ts";
 export { liveTalk } from "./live-talk.ts";
 export { afterFilm } from "./after-film.ts";
 export { orderForm } from "./order-form.ts";
+export { orderTax } from "./order-tax.ts";
 export { pageDialogs } from "./page-dialogs.ts";
 export { gateSteps } from "./gate-steps.ts";
 export { home, pageDescriptions, webApp } from "./home.ts";

@@ -34,6 +34,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   freeWithEmail: "Kostenlos. Registrieren Sie sich mit Ihrer E-Mail-Adresse.",
   freeSeconds: (ticket, showTime) => `${ticket} Die ersten ${showTime} Sekunden sind kostenlos.`,
   ticketPrice: (amount) => `${amount} pro Ticket.`,
+  plusTax: "Zuzüglich Steuer.",
   whenToWatch: "Termine",
   startsIn: "Beginnt in",
   opensIn: "Startet in",

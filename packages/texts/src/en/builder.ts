@@ -31,7 +31,7 @@ export const wizard = {
   trailer: "Trailer",
   store: "Store",
   faq: "FAQ",
-  viewers: "Viewers",
+  languages: "Languages",
   activateAndPayments: "Activate & Payments",
   runIt: "Run it",
   setItUp: "Set it up",

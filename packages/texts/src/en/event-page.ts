@@ -33,6 +33,8 @@ export const eventPage = {
   freeWithEmail: "Free. Register with your email to watch.",
   freeSeconds: (ticket: string, showTime: number) => `${ticket} The first ${showTime} seconds are free.`,
   ticketPrice: (amount: string) => `${amount} a ticket.`,
+  /** After a price in US or Canadian dollars, where the tax of the buyer's place comes on top. */
+  plusTax: "Plus tax.",
   whenToWatch: "When to watch",
   startsIn: "Starts in",
   opensIn: "Opens in",

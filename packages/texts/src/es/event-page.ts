@@ -41,6 +41,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
       other: `${ticket} Los primeros ${showTime} segundos son gratis.`,
     }),
   ticketPrice: (amount) => `${amount} por entrada.`,
+  plusTax: "Más impuestos.",
   whenToWatch: "Cuándo verla",
   startsIn: "Empieza en",
   opensIn: "Abre en",

@@ -33,6 +33,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   freeWithEmail: "Gratuit. Inscrivez-vous avec votre e-mail pour regarder.",
   freeSeconds: (ticket, showTime) => `${ticket} Les ${showTime} premières secondes sont gratuites.`,
   ticketPrice: (amount) => `${amount} le billet.`,
+  plusTax: "Taxes en sus.",
   whenToWatch: "Quand regarder",
   startsIn: "Début dans",
   opensIn: "Ouverture dans",

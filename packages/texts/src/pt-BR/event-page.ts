@@ -32,6 +32,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   freeWithEmail: "Grátis. Inscreva-se com seu e-mail para assistir.",
   freeSeconds: (ticket, showTime) => `${ticket} Os primeiros ${showTime} segundos são grátis.`,
   ticketPrice: (amount) => `${amount} por ingresso.`,
+  plusTax: "Mais impostos.",
   whenToWatch: "Quando assistir",
   startsIn: "Começa em",
   opensIn: "Abre em",

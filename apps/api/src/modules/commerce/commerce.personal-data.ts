@@ -85,7 +85,6 @@ export const commerceData: PersonalDataSource = {
           "reservedUntil",
           "stockReserved",
           "attemptKey",
-          "receiptDue",
         ]),
         "order-items": omitColumns(
           await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
@@ -107,7 +106,7 @@ export const commerceData: PersonalDataSource = {
             .select()
             .from(invoices)
             .where(inArray(invoices.orderId, ids))
-            .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
+            .orderBy(asc(invoices.number)),
           ["accountId"],
         ),
         "waiting-lists": omitColumns(
@@ -241,7 +240,7 @@ async function listIssued(db: Queryable, accountId: string) {
     .select()
     .from(invoices)
     .where(eq(invoices.accountId, accountId))
-    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+    .orderBy(asc(invoices.number));
   return rows.map(({ id, number, kind, orderId, issuedAt, content: { seller, total, currency } }) => ({
     id,
     number,

@@ -136,15 +136,15 @@ function findPrice(
   { ticket, offer, withPass }: WaitlistEntry,
   now: Date,
 ): OfferPrice | null {
-  const { currency, earlyBird, emailCapture, paywallSettings, products } = event;
+  const { earlyBird, emailCapture, paywallSettings, products } = event;
   if (!offer || withPass || emailCapture) return null;
   const { price, payWhatYouCan = false } = paywallSettings;
   const own = [paywallSettings.paywallProductId, paywallSettings.earlyProductId];
   const other = ticket && !own.includes(ticket.id) ? products.find(({ id }) => id === ticket.id) : undefined;
-  if (other) return { currency, cents: other.price * offer.quantity, isMinimum: false, ticket: other };
+  if (other) return { event, cents: other.price * offer.quantity, isMinimum: false, ticket: other };
   const isEarly = earlyBird && isEarlyBirdOpen(earlyBird, now, offer.quantity);
   return {
-    currency,
+    event,
     cents: (isEarly ? earlyBird.price : price) * offer.quantity,
     isMinimum: payWhatYouCan,
     ticket: null,

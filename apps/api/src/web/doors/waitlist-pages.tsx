@@ -1,5 +1,6 @@
 import type { JoinWaitlist, WaitlistEntry, WaitlistStateResponse } from "@matinee/contract/schemas/waitlist";
-import type { Currency } from "@matinee/domain/currency";
+import { formatPrice } from "@matinee/contract/event-card";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { maxWaitlistQuantity } from "@matinee/domain/waitlist";
 import type { Texts } from "@matinee/texts";
 import {
@@ -146,7 +147,8 @@ export interface OfferContext {
 
 /** What tickets cost. */
 export interface OfferPrice {
-  currency: Currency;
+  /** Whose prices have a currency and a tax. */
+  event: Pick<PublicPage, "currency" | "tax">;
   cents: number;
   /** The buyer chooses the price, from this one. */
   isMinimum: boolean;
@@ -246,7 +248,7 @@ function Offer({
     );
   const time = <Instant texts={texts} at={until} timeZone={entry.event.timezone} shows="time" />;
   const amount =
-    price && !price.isMinimum && price.cents > 0 ? texts.formats.money(price.cents, price.currency) : null;
+    price && !price.isMinimum && price.cents > 0 ? formatPrice(price.event, price.cents, texts) : null;
   return (
     <>
       <div className="panel">
@@ -292,12 +294,9 @@ function Offer({
   );
 }
 
-function describePrice(
-  { formats, payWhatYouCan, gate }: Texts,
-  { cents, currency, isMinimum }: OfferPrice,
-): string {
-  if (isMinimum) return payWhatYouCan.price(cents, currency);
-  return cents > 0 ? formats.money(cents, currency) : gate.freeTicket;
+function describePrice(texts: Texts, { event, cents, isMinimum }: OfferPrice): string {
+  if (isMinimum) return texts.payWhatYouCan.price(cents, event.currency);
+  return cents > 0 ? formatPrice(event, cents, texts) : texts.gate.freeTicket;
 }
 
 function Ended({ reader, entry, event }: { reader: Reader; entry: WaitlistEntry; event: DoorEvent }) {

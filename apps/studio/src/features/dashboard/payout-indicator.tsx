@@ -52,13 +52,11 @@ export function PayoutIndicator() {
           </HelpPopover>
         </>
       }
-      note={data.countryNote ?? texts.paymentsOff}
+      note={texts.paymentsOff}
       action={
-        data.canBePaid ? (
-          <Button busy={onboarding.isOpening} busyLabel={texts.opening} onClick={onboarding.start}>
-            {messages.nextSteps.continueToStripe}
-          </Button>
-        ) : null
+        <Button busy={onboarding.isOpening} busyLabel={texts.opening} onClick={onboarding.start}>
+          {messages.nextSteps.continueToStripe}
+        </Button>
       }
     />
   );

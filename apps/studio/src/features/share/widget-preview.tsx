@@ -27,6 +27,7 @@ const cardTexts = {
   embedCard: messages.embedCard,
   festivalCard: messages.festivalCard,
   gate: messages.gate,
+  orderTax: messages.orderTax,
   payWhatYouCan: messages.payWhatYouCan,
   widgetScript: messages.widgetScript,
 };

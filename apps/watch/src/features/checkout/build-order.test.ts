@@ -13,6 +13,7 @@ const buildFor = (type: ProductType) =>
     "event",
     {
       currency: "eur",
+      tax: { mode: "none" },
       lines: [
         {
           key: type,

@@ -3,17 +3,18 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { takesPlace } from "@matinee/domain/admission";
-import { needsBuyerField } from "@matinee/domain/checkout-rules";
+import { needsBuyerField, needsRegion } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { readViewerRecord } from "../viewer/viewer-record.ts";
 import { type AppliedPromo, type OrderDraft, type OrderDraftLine, getAddressNeed } from "./order-draft.ts";
+import { isTaxedByPlace } from "./order-tax.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
 /**
  * Builds the request body of the order. It asks the API for the products of a ticket or donation.
- * @param shown the total that the buyer saw, in cents, and the versions of the terms and of the privacy policy
+ * @param shown the total and the tax that the buyer saw, and the versions of the terms and of the privacy policy
  * @throws ApiFailure
  */
 export async function buildOrder(
@@ -21,23 +22,21 @@ export async function buildOrder(
   draft: OrderDraft,
   promo: AppliedPromo | null,
   values: CheckoutValues,
-  shown: Pick<CreateOrder, "total" | "legalVersions">,
+  shown: Pick<CreateOrder, "total" | "legalVersions" | "taxToken">,
 ): Promise<CreateOrder> {
   const { tos, ...buyer } = values;
   const need = getAddressNeed(draft, promo);
   const trimmed = Object.fromEntries(
     Object.entries(buyer)
-      .filter(([name]) => needsBuyerField(name, need) && (name !== "zip" || hasPostalCodes(buyer.country)))
+      .filter(
+        ([name]) =>
+          (needsBuyerField(name, need) && (name !== "zip" || hasPostalCodes(buyer.country))) ||
+          (name === "state" && isTaxedByPlace(draft, promo) && needsRegion(buyer.country)),
+      )
       .map(([name, text]) => [name, text.trim()]),
   );
   const { street = "", city = "", state = "", zip = "" } = trimmed;
-  const products = await Promise.all(
-    draft.lines.map(async (line) => ({
-      id: await findProductId(pageId, line),
-      quantity: line.quantity,
-      ...(line.product.kind === "ticket" && { amount: line.product.amount }),
-    })),
-  );
+  const products = await findProducts(pageId, draft);
   // A donation or goods need no place.
   const takesPlaces = draft.lines.some(({ type }) => takesPlace(type));
   const { offerToken, queueToken } = takesPlaces ? readViewerRecord(pageId) : {};
@@ -58,6 +57,19 @@ export async function buildOrder(
     ...(queueToken !== undefined && { queueToken }),
   };
 }
+
+/**
+ * Lists the products of an order as the API knows them.
+ * @throws ApiFailure
+ */
+export const findProducts = (pageId: string, draft: OrderDraft): Promise<CreateOrder["products"]> =>
+  Promise.all(
+    draft.lines.map(async (line) => ({
+      id: await findProductId(pageId, line),
+      quantity: line.quantity,
+      ...(line.product.kind === "ticket" && { amount: line.product.amount }),
+    })),
+  );
 
 async function findProductId(pageId: string, { product, unitCents }: OrderDraftLine): Promise<string> {
   if (product.kind === "existing") return product.id;

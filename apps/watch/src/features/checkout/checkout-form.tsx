@@ -1,6 +1,8 @@
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { messages } from "@matinee/texts";
+import { addsTax } from "@matinee/domain/adds-tax";
 import { listAnswerPlaces } from "@matinee/domain/attendee-questions";
 import { countTickets } from "@matinee/domain/cart";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -30,9 +32,12 @@ import {
   computeTotals,
 } from "./order-draft.ts";
 import { listWalletLines } from "./order-parts.ts";
+import { listTaxParts } from "./order-tax.ts";
 import { PlaceLink } from "./place-link.tsx";
 import { useStatementNote } from "./order-summary.tsx";
 import { dropPromoDraft, PromoField } from "./promo-field.tsx";
+import type { OrderTax } from "./use-order-tax.ts";
+import { useTaxPlace } from "./use-tax-place.ts";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 import { WalletRow } from "./wallet-row.tsx";
 
@@ -64,7 +69,7 @@ export function CheckoutForm({
   onBusy,
   ...options
 }: CheckoutFormProps) {
-  const { draft, promo } = options;
+  const { draft, promo, tax } = options;
   const [promoError, setPromoError] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const legalVersions = useLegalVersions();
@@ -94,11 +99,15 @@ export function CheckoutForm({
   const { form, invoice, card, isSubmitting, repeatReason, isUncertain, awaitsBank, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const addressNeed = getAddressNeed(draft, promo);
-  const { totalCents, shippingCents } = computeTotals(draft, promo);
+  const { shippingCents } = computeTotals(draft, promo);
+  const { totalCents } = tax;
   const isFree = totalCents === 0;
   // An order that was sent keeps its form, and the server decides on it.
   const isUnpayable = !isFree && page.capability.status !== "active" && !isLocked;
   const asksForCard = !isFree && !isUnpayable;
+  const isAskingTax = tax.state === "asking" && !isLocked;
+  const taxProblem =
+    tax.state === "failed" ? describeFailure(tax.failure, messages.checkout.unexpectedError) : null;
   const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
 
   useEffect(() => {
@@ -107,6 +116,7 @@ export function CheckoutForm({
     return () => onBusy(false);
   }, [isSubmitting, onBusy]);
   useBlockBack(isSubmitting);
+  useTaxPlace(checkout, tax);
 
   return (
     <form
@@ -115,7 +125,8 @@ export function CheckoutForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void checkout.submit();
+        if (tax.state === "failed" && !isLocked) tax.retry();
+        else void checkout.submit();
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
@@ -127,7 +138,10 @@ export function CheckoutForm({
             charge={{
               currency: draft.currency,
               totalCents,
-              lines: listWalletLines(draft, promo),
+              lines: [
+                ...listWalletLines(draft, promo),
+                ...(tax.tax && addsTax(draft) ? listTaxParts(tax.tax) : []),
+              ],
               shippingCents: addressNeed === "shipping" ? shippingCents : null,
             }}
             legalVersions={legalVersions}
@@ -139,7 +153,12 @@ export function CheckoutForm({
         ) : null}
         <BuyerFields form={form} isLocked={isLocked} />
         {asksForCard ? <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} /> : null}
-        {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}
+        {addressNeed === "none" ? null : (
+          <AddressFields form={form} need={addressNeed} isByPlace={tax.isByPlace} isLocked={isLocked} />
+        )}
+        {tax.state === "incomplete" ? (
+          <p className="text-sm text-text-2">{messages.orderTax.needsPlace}</p>
+        ) : null}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <Field label={texts.terms} hideLabel error={form.formState.errors.tos?.message}>
             <FieldCheckbox
@@ -160,7 +179,9 @@ export function CheckoutForm({
             />
           ) : null}
         </div>
-        {asksForCard && !draft.extras.gift ? <InvoiceOption invoice={invoice} isLocked={isLocked} /> : null}
+        {asksForCard && !draft.extras.gift && page.asksBusinesses ? (
+          <InvoiceOption invoice={invoice} isLocked={isLocked} />
+        ) : null}
         {isFree ? null : (
           <p className={`shrink-0 text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>
             {/* The space keeps the line until the text is loaded, so that nothing moves. */}
@@ -170,7 +191,7 @@ export function CheckoutForm({
         <OrderChanges draft={draft} />
         <ChallengeNotice />
         <ScrolledAlert
-          message={notice ?? (isUnpayable ? null : problem)}
+          message={notice ?? (isUnpayable ? null : (problem ?? taxProblem))}
           tone={notice ? "warning" : "danger"}
         >
           <PlaceLink place={checkout.place} />
@@ -197,16 +218,25 @@ export function CheckoutForm({
           wraps
           className="tablet:flex-1 tablet:px-4"
           disabled={isUnpayable}
-          busy={isSubmitting}
-          busyLabel={messages.checkout.submittingOrder}
+          busy={isSubmitting || isAskingTax}
+          busyLabel={isSubmitting ? messages.checkout.submittingOrder : messages.orderTax.computing}
         >
           {awaitsBank
             ? messages.checkout.continueToBank
             : isUncertain
               ? messages.checkout.tryAgain
-              : getCheckoutTexts(draft, promo).submit}
+              : describeSubmit(draft, promo, tax)}
         </Button>
       </DialogFooter>
     </form>
   );
+}
+
+/** Names what the button does, with the total as far as it is known. */
+function describeSubmit(draft: OrderDraft, promo: AppliedPromo | null, tax: OrderTax): string {
+  const { totalCents } = tax;
+  if (tax.state === "failed") return messages.orderTax.tryAgain;
+  if (tax.isPlusTax) return messages.orderTax.payPlus(messages.formats.money(totalCents, draft.currency));
+  if (tax.isByPlace) return messages.checkout.pay(totalCents, draft.currency);
+  return getCheckoutTexts(draft, promo).submit;
 }

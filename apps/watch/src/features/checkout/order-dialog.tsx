@@ -10,6 +10,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSuccess } from "./order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
+import { useOrderTax } from "./use-order-tax.ts";
 
 const texts = messages.orderForm;
 
@@ -62,7 +63,8 @@ export function OrderDialog({
     placedOrder?.admits === true &&
     placedOrder.slug !== null &&
     (status.guest === "paid" || status.guest === "prepaid");
-  const summary = { page, draft, promo, when: null };
+  const tax = useOrderTax(page.id, draft, promo);
+  const summary = { page, draft, promo, tax, when: null };
   const steps = first ? ["first", "checkout", "done"] : ["checkout", "done"];
   const isCheckout = step === "checkout";
   useBackButton(first && isCheckout ? 1 : 0, () => onStep("first"));
@@ -91,6 +93,7 @@ export function OrderDialog({
           page={page}
           draft={draft}
           promo={promo}
+          tax={tax}
           savedBuyer={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}

@@ -1,4 +1,5 @@
 import { type Currency, messages } from "@matinee/texts";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { isTicketType, type ProductType } from "@matinee/domain/admission";
 import type { AddressNeed } from "@matinee/domain/checkout-rules";
@@ -41,6 +42,8 @@ export interface AppliedPromo {
 export interface OrderDraft {
   /** Of all its amounts: that of the event. */
   currency: Currency;
+  /** Of the event's prices. */
+  tax: PublicPage["tax"];
   lines: OrderDraftLine[];
   /** The price of the ticket, where the buyer chooses it. */
   chosenPrice?: ChosenPrice | null;

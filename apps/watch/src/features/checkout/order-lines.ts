@@ -94,6 +94,7 @@ export function buildOrderDraft(
   const ticket = purpose === "ticket" ? createTicketLine(page, chosen, tickets) : null;
   return {
     currency: page.currency,
+    tax: page.tax,
     lines: [...(ticket ? [ticket] : []), ...(donationCents > 0 ? [createDonationLine(donationCents)] : [])],
     chosenPrice: ticket && !tickets.product ? chosen : null,
     // A promo code has no effect on a free ticket.

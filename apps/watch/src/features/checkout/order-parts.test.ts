@@ -24,6 +24,7 @@ const createPoster = (key: string): OrderDraftLine => ({
 });
 const createDraft = (...lines: OrderDraftLine[]): OrderDraft => ({
   currency: "usd",
+  tax: { mode: "none" },
   lines,
   takesPromo: true,
   extras: {},

@@ -14,6 +14,7 @@ import { buildCalendarEvent } from "../../components/calendar-event.ts";
 import type { Overlay } from "../../lib/overlay.ts";
 import type { Screening } from "../viewer/use-screening.ts";
 import { describeViewingTime } from "./describe-viewing-time.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
 import { TotalsList } from "./totals-list.tsx";
 
 /** Names what was bought in the language of the page, in which the event's products are. */
@@ -100,9 +101,11 @@ export function OrderSuccess({
             className="mt-4"
             totals={sumChargedTotals(order)}
             currency={order.currency}
+            tax={order.tax}
             discountName={order.discount > 0 ? messages.orderForm.promoCode : null}
           />
         ) : null}
+        {order ? <OrderReceipt order={order} /> : null}
         {order && order.tickets.length > 1 ? (
           <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 rounded-2 border border-line p-4">
             <Ticket aria-hidden="true" className="size-5 shrink-0 text-text-2" />

@@ -1,3 +1,4 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -8,7 +9,9 @@ import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import { usePlatformConfig } from "../../lib/platform-config.ts";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { listOrderParts } from "./order-parts.ts";
+import { listTaxParts } from "./order-tax.ts";
 import { TotalsList } from "./totals-list.tsx";
+import type { OrderTax } from "./use-order-tax.ts";
 
 const texts = messages.orderForm;
 
@@ -16,13 +19,14 @@ export interface OrderSummaryProps {
   page: PublicPage;
   draft: OrderDraft;
   promo: AppliedPromo | null;
+  tax: OrderTax;
   /** 'Watch until Nov 22, 2026, 11:59 PM, your time'. */
   when: string | null;
 }
 
 /** The left column of the checkout: the lines of the order and its totals. */
-export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
-  const totals = computeTotals(draft, promo);
+export function OrderSummary({ page, draft, promo, tax, when }: OrderSummaryProps) {
+  const totals = { ...computeTotals(draft, promo), totalCents: tax.totalCents };
   const { noCard } = getCheckoutTexts(draft, promo);
   const statementNote = useStatementNote(page.title);
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
@@ -83,7 +87,17 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
             </li>
           ))}
         </ul>
-        <TotalsList className="mt-4" totals={totals} currency={draft.currency} discountName={promo?.code} />
+        <TotalsList
+          className="mt-4"
+          totals={totals}
+          currency={draft.currency}
+          tax={tax.tax}
+          isPlusTax={tax.isPlusTax}
+          discountName={promo?.code}
+        />
+        {tax.tax?.isReverseCharge ? (
+          <p className="mt-2 text-sm text-text-2">{messages.orderTax.reverseCharge}</p>
+        ) : null}
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {noCard ?? texts.cardDetailsNote(statementNote ?? "")}
@@ -115,10 +129,12 @@ export function OrderSummaryLine({
   page,
   draft,
   promo,
+  tax,
   when,
   isDocument = false,
 }: OrderSummaryProps & { isDocument?: boolean }) {
-  const { itemsCents, shippingCents, totalCents } = computeTotals(draft, promo);
+  const { itemsCents, shippingCents } = computeTotals(draft, promo);
+  const added = tax.tax && addsTax(draft) ? listTaxParts(tax.tax) : [];
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
     <div className="flex items-center gap-3.5">
@@ -136,7 +152,7 @@ export function OrderSummaryLine({
         </p>
         {when ? <p className={`text-sm text-text-3 ${isDocument ? "truncate" : ""}`}>{when}</p> : null}
         <ul className="flex flex-wrap gap-x-2 text-sm text-text-2">
-          {listOrderParts(draft, promo).map(({ name, cents }, index) => (
+          {[...listOrderParts(draft, promo), ...added].map(({ name, cents }, index) => (
             <li key={index} className="flex max-w-full gap-1">
               <span dir="auto" className="truncate">
                 {name}
@@ -146,13 +162,38 @@ export function OrderSummaryLine({
           ))}
         </ul>
       </div>
-      <Price
-        cents={totalCents}
-        currency={draft.currency}
-        {...(promo && { wasCents: itemsCents + shippingCents })}
-        freeLabel={messages.checkout.free}
-        className="font-semibold"
-      />
+      <div className="flex flex-col items-end text-end">
+        <Price
+          cents={tax.totalCents}
+          currency={draft.currency}
+          {...(promo && { wasCents: itemsCents + shippingCents })}
+          freeLabel={messages.checkout.free}
+          className="font-semibold"
+        />
+        <TaxNote draft={draft} tax={tax} />
+      </div>
     </div>
   );
+}
+
+/** What is inside of the total or added to it, in short. */
+function TaxNote({ draft, tax: { tax, isPlusTax } }: Pick<OrderSummaryProps, "draft" | "tax">) {
+  const notes = isPlusTax
+    ? [messages.eventPage.plusTax]
+    : addsTax(draft)
+      ? []
+      : (tax?.byRate ?? [])
+          .filter((rate) => rate.tax > 0)
+          .map((rate) =>
+            messages.orderTax.includes(
+              rate.name,
+              rate.rate,
+              messages.formats.money(rate.tax, draft.currency),
+            ),
+          );
+  return notes.map((note) => (
+    <span key={note} className="max-w-40 text-sm text-text-3">
+      {note}
+    </span>
+  ));
 }

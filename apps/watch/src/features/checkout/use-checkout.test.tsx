@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useAnswers } from "../../lib/use-answers.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { saveViewerRecord } from "../viewer/viewer-record.ts";
+import { useOrderTax } from "./use-order-tax.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
 const draft: OrderDraft = {
   currency: "usd",
+  tax: { mode: "none" },
   lines: [
     {
       key: "ticket",
@@ -40,6 +42,7 @@ function Form({ order = draft }: { order?: OrderDraft }) {
     formElement,
     draft: order,
     promo: null,
+    tax: useOrderTax("event", order, null),
     savedBuyer: { name: "Ada", email: "ada@example.com" },
     answers: useAnswers("event", []),
     legalVersions: undefined,

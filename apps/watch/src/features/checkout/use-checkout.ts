@@ -14,6 +14,7 @@ import {
   type CheckoutField,
   checkoutRules,
   type CheckoutInput,
+  taxPlaceRules,
 } from "@matinee/domain/checkout-rules";
 import { isEmail } from "@matinee/domain/contact";
 import { hasPostalCodes } from "@matinee/domain/countries";
@@ -23,12 +24,13 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Answers } from "../../lib/use-answers.ts";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
-import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { type AppliedPromo, getAddressNeed, type OrderDraft } from "./order-draft.ts";
 import { findPlaceAddress, type PlaceAddress } from "./place-link.tsx";
 import { claimPlace, useOpenCheckout } from "./use-open-checkout.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type InvoiceForm, useInvoiceForm } from "./use-invoice-form.ts";
+import { type OrderTax, quoteTax } from "./use-order-tax.ts";
 import type { WalletPayment } from "./use-wallets.ts";
 
 export interface Checkout {
@@ -61,6 +63,7 @@ export interface CheckoutOptions {
   formElement: RefObject<HTMLFormElement | null>;
   draft: OrderDraft;
   promo: AppliedPromo | null;
+  tax: OrderTax;
   savedBuyer: SavedBuyer;
   /** The answers to the organizer's questions, which the form shows. */
   answers: Answers;
@@ -86,12 +89,12 @@ const loadFields = async () => loadCardFields(await loadPlatformConfig(), { show
 
 /** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { pageId, draft, promo, savedBuyer, answers, legalVersions } = options;
+  const { pageId, draft, promo, tax, savedBuyer, answers, legalVersions } = options;
   // The page may show the queue already that opened meanwhile.
   const [isOnStandby] = useState(options.isQueueOnStandby);
   useOpenCheckout(pageId, isOnStandby);
   const { onPlaced, onStale, onPromoRejected } = options;
-  const { totalCents } = computeTotals(draft, promo);
+  const { totalCents } = tax;
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
   const clearCardError = useCallback(
     (field: CardField) => setCardErrors(({ [field]: _, ...others }) => others),
@@ -130,7 +133,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       free: isFree,
       addressNeed: getAddressNeed(draft, promo),
     };
-    const issues = findIssues(checkoutRules, input);
+    const found = findIssues(checkoutRules, input);
+    const ofPlace = tax.isByPlace ? findIssues(taxPlaceRules, values) : [];
+    const issues = [
+      ...found,
+      ...ofPlace.filter(({ field }) => found.every((issue) => issue.field !== field)),
+    ];
     form.clearErrors();
     const cardIssues: Checkout["cardErrors"] = {};
     for (const { field, code } of issues) {
@@ -169,6 +177,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     // An offer that has ended is not sent again.
     if (error.details["offer"] !== undefined) saveViewerRecord(pageId, { offerToken: undefined });
     if (error.code === "queue-first") saveViewerRecord(pageId, { queueToken: undefined });
+    if (isConflict(error)) tax.retry();
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
@@ -183,9 +192,16 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     });
   };
 
-  const build = async (values: CheckoutValues): Promise<CreateOrder> => {
+  const build = async (
+    values: CheckoutValues,
+    shown: Pick<OrderTax, "totalCents" | "token">,
+  ): Promise<CreateOrder> => {
     const recipient = invoice.read();
-    const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
+    const order = await buildOrder(pageId, draft, promo, values, {
+      total: shown.totalCents,
+      legalVersions,
+      ...(shown.token && { taxToken: shown.token }),
+    });
     return {
       ...order,
       ...(recipient && { invoice: recipient }),
@@ -196,8 +212,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   /** Creates an attempt from the form; null if a field is invalid or the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
     if (!(await showIssues(values))) return null;
+    // The total that is charged must be on the screen.
+    if (tax.state !== "known") return null;
     setIsSubmitting(true);
-    const order = await build(values);
+    const order = await build(values, tax);
     const token = totalCents > 0 ? await card.tokenize(getBilling(values)) : null;
     if (!token || !("message" in token))
       return createAttempt(token ? { ...order, token: token.token } : order);
@@ -267,6 +285,22 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   });
   useEffect(() => repeatUnanswered(), []);
 
+  /** Finds the total at the place of a wallet. If it is not the one that the wallet showed, the form gets the place, and null is returned. */
+  const findWalletTotal = async (
+    payer: CheckoutValues,
+  ): Promise<Pick<OrderTax, "totalCents" | "token"> | null> => {
+    if (!tax.isByPlace) return tax;
+    const place = { country: payer.country, state: payer.state, zip: payer.zip };
+    const quote = await quoteTax(pageId, draft, promo, {
+      ...place,
+      taxNumber: invoice.readTaxNumber(place.country),
+    });
+    if (quote.total === totalCents) return { totalCents, token: quote.token };
+    for (const name of ["country", "state", "zip"] as const) form.setValue(name, place[name]);
+    setProblem(messages.orderTax.walletTotal(messages.formats.money(quote.total, draft.currency)));
+    return null;
+  };
+
   const payWithWallet = ({ token, buyer }: WalletPayment) =>
     place(
       async () => {
@@ -282,7 +316,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         const typed = form.getValues("email").trim();
         // The sentence below the wallets' buttons says that the buyer accepts the terms.
         const payer = { ...buyer, email: isEmail(typed) ? typed : buyer.email, tos: true };
-        return createAttempt({ ...(await build(payer)), token });
+        const shown = await findWalletTotal(payer);
+        return shown && createAttempt({ ...(await build(payer, shown)), token });
       },
       { usedWallet: true, mayOpenBank: true },
     );

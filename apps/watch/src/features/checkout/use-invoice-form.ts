@@ -15,6 +15,8 @@ export interface InvoiceForm {
   isWanted: boolean;
   /** Shows what is wrong at the fields. @returns whether the order may be placed */
   check: () => boolean;
+  /** Returns the tax number of a business in this country; empty without one. */
+  readTaxNumber: (country: string) => string;
   /** Returns what the order sends; null without a wish for an invoice. */
   read: () => InvoiceRecipient | null;
   /** Shows what the API found wrong about it at the fields, or calls `otherwise` when it is about something else. */
@@ -59,6 +61,10 @@ export function useInvoiceForm(isOffered: boolean): InvoiceForm {
     form,
     isWanted,
     read,
+    readTaxNumber(country) {
+      const recipient = read();
+      return recipient?.country === country ? recipient.taxNumber.trim() : "";
+    },
     check() {
       form.clearErrors();
       const recipient = read();

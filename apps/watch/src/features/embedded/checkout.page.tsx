@@ -13,6 +13,7 @@ import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
 import { createDonationLine, createTicketLine, oneTicket } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
+import { useOrderTax } from "../checkout/use-order-tax.ts";
 import { createPassLine } from "../store/pass-offer.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useCurrentPage } from "../viewer/use-current-page.ts";
@@ -58,6 +59,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     : createTicketLine(page, chosenPrice, oneTicket);
   const draft: OrderDraft = {
     currency: page.currency,
+    tax: page.tax,
     lines: [
       ...(offer === "registration" || !ticket ? [] : [ticket]),
       ...(donationCents ? [createDonationLine(donationCents)] : []),
@@ -67,6 +69,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     extras: {},
   };
   const promo = draft.takesPromo ? appliedPromo : null;
+  const tax = useOrderTax(page.id, draft, promo);
   const when = describeViewingTime(screening, reader, {
     from: messages.orderForm.from,
     until: messages.orderForm.until,
@@ -84,7 +87,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
               <p className="truncate text-sm text-text-3">{when}</p>
             </div>
           ) : (
-            <OrderSummaryLine {...{ page, draft, promo, when }} isDocument />
+            <OrderSummaryLine {...{ page, draft, promo, tax, when }} isDocument />
           )}
         </div>
         {/* It has its place from the first render, so that the price does not move. */}
@@ -94,7 +97,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
       </header>
       {isHydrated ? (
         <EmbeddedCheckout
-          {...{ screening, offer, door, draft, promo, isBusy, donationCents }}
+          {...{ screening, offer, door, draft, promo, tax, isBusy, donationCents }}
           {...(isFestival && {
             choice: pass ? null : <PassChoice page={page} source={source} onChoose={choosePass} />,
             onChooseAgain: () => choosePass(null),

@@ -7,6 +7,7 @@ import { buildRegistrationLink } from "../../lib/check-link.ts";
 import { paths } from "../../paths.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "../checkout/order-draft.ts";
+import type { OrderTax } from "../checkout/use-order-tax.ts";
 import { DonationStep } from "../gate/donation-step.tsx";
 import { RegisterForm } from "../gate/register-form.tsx";
 import type { Screening } from "../viewer/use-screening.ts";
@@ -28,6 +29,7 @@ export function EmbeddedCheckout({
   onStale,
   draft,
   promo,
+  tax,
   isBusy,
   donationCents,
   onDonation,
@@ -45,6 +47,7 @@ export function EmbeddedCheckout({
   onStale?: () => void;
   draft: OrderDraft;
   promo: AppliedPromo | null;
+  tax: OrderTax;
   isBusy: boolean;
   /** Null until the donation step is answered. */
   donationCents: number | null;
@@ -149,6 +152,7 @@ export function EmbeddedCheckout({
         page={page}
         draft={draft}
         promo={promo}
+        tax={tax}
         savedBuyer={{}}
         hasSummary={false}
         {...(goBack && { onBack: goBack })}

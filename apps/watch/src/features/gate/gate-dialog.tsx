@@ -13,6 +13,7 @@ import { buildOrderDraft, findBoughtTickets } from "../checkout/order-lines.ts";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
+import { useOrderTax } from "../checkout/use-order-tax.ts";
 import type { Overlay } from "../../lib/overlay.ts";
 import type { Screening } from "../viewer/use-screening.ts";
 import { ComingSoon } from "./coming-soon.tsx";
@@ -61,7 +62,8 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
     from: messages.gateSteps.watchFrom,
     until: messages.gateSteps.watchUntil,
   });
-  const summary = { page, draft, promo, when };
+  const tax = useOrderTax(page.id, draft, promo);
+  const summary = { page, draft, promo, tax, when };
   const close = () => send({ type: "close" });
   // A donation without a ticket is asked for only where no ticket is needed.
   const mayWatch = flow.purpose === "donation" || order?.admits === true;
@@ -163,6 +165,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
           page={page}
           draft={draft}
           promo={promo}
+          tax={tax}
           savedBuyer={viewer.record}
           onPromo={setPromo}
           onBusy={setIsBusy}

@@ -1,3 +1,4 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -58,6 +59,7 @@ export function PaywallStep({
         {earlyBird ? (
           <p className="mt-3 text-sm text-text-2">{messages.earlyBird.line(earlyBird, page.timezone)}.</p>
         ) : null}
+        {addsTax(page) ? <p className="mt-3 text-sm text-text-2">{messages.eventPage.plusTax}</p> : null}
         {when ? <p className="mt-3 text-sm text-text-2">{when}</p> : null}
       </DialogBody>
       <DialogFooter>

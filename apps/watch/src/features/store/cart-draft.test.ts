@@ -7,7 +7,7 @@ const createProduct = (id: string, type: Product["type"], price: number) =>
 
 const takesPromo = (...products: Product[]) =>
   buildCartDraft(
-    { products, currency: "usd" },
+    { products, currency: "usd", tax: { mode: "none" } },
     products.map((product) => ({ ...product, quantity: 1 })),
   ).takesPromo;
 

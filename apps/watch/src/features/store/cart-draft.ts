@@ -8,7 +8,7 @@ import type { OrderDraft, OrderDraftLine } from "../checkout/order-draft.ts";
 
 /** Builds an order from the cart. It leaves out products that the store no longer sells, and names them. */
 export function buildCartDraft(
-  page: Pick<PublicPage, "products" | "currency">,
+  page: Pick<PublicPage, "products" | "currency" | "tax">,
   lines: readonly CartLine[],
 ): OrderDraft {
   const draftLines = lines.flatMap(({ id, quantity }): OrderDraftLine[] => {
@@ -30,6 +30,7 @@ export function buildCartDraft(
   });
   return {
     currency: page.currency,
+    tax: page.tax,
     lines: draftLines,
     // A promo code covers tickets only, and has no effect on a free one.
     takesPromo: draftLines.some(({ type, unitCents }) => isTicketType(type) && unitCents > 0),

@@ -28,7 +28,13 @@ const dearer = "Poster now costs $21.00 instead of $20.00.";
 
 /** Renders the cart and the checkout's note of a buyer who chose both products, in a store that sells these now. */
 function render(...products: Product[]) {
-  const page = { id: "event", products, ticketSettings: defaultTicketRules } as PublicPage;
+  const page = {
+    id: "event",
+    currency: "usd",
+    tax: { mode: "none" },
+    products,
+    ticketSettings: defaultTicketRules,
+  } as PublicPage;
   const lines = addToCart(addToCart([], poster, 1), score, 1);
   const draft = buildCartDraft(page, lines);
   return {

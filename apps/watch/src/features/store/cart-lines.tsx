@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { addsTax } from "@matinee/domain/adds-tax";
 import { type CartLine, type CartIssue, checkCartQuantity, setCartQuantity } from "@matinee/domain/cart";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -12,6 +13,7 @@ import { ShoppingBag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
+import { computeEventTax, isTaxedByPlace } from "../checkout/order-tax.ts";
 import { OrderChanges } from "../checkout/order-changes.tsx";
 import { TotalsList } from "../checkout/totals-list.tsx";
 import { checkCartTickets, describeCartIssue } from "./check-cart-tickets.ts";
@@ -95,6 +97,8 @@ export function CartLines({
           className="mt-2 border-t border-line py-4"
           totals={computeTotals(draft, null)}
           currency={page.currency}
+          tax={computeEventTax(draft, null)}
+          isPlusTax={addsTax(page) && isTaxedByPlace(draft, null)}
         />
       </DialogBody>
       <DialogFooter>

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
+import { addsTax } from "@matinee/domain/adds-tax";
 import { isTicketType } from "@matinee/domain/admission";
 import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
@@ -96,7 +97,9 @@ export function ProductDialog({
               {messages.formats.money(product.price, page.currency)}
             </span>
             <span className="text-sm text-text-3">
-              {[describeDelivery(product, page.currency), note].filter(Boolean).join(". ")}
+              {[describeDelivery(product, page.currency), note, addsTax(page) && messages.eventPage.plusTax]
+                .filter(Boolean)
+                .join(". ")}
             </span>
           </p>
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}

@@ -1,3 +1,4 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import { messages } from "@matinee/texts";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Package } from "lucide-react";
@@ -48,7 +49,9 @@ export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOp
                 <span className="tabular-nums">{messages.formats.money(product.price, page.currency)}</span>
               </span>
               <span className="mt-1 block text-sm text-text-3">
-                {describeDelivery(product, page.currency)}
+                {[describeDelivery(product, page.currency), addsTax(page) && messages.eventPage.plusTax]
+                  .filter(Boolean)
+                  .join(". ")}
               </span>
             </button>
           </li>

@@ -17,7 +17,7 @@ const steps = [
   ["attendees", "Attendees"],
   ["premiere", "Premiere"],
   ["share", "Share and embed"],
-  ["viewers", "Viewers"],
+  ["languages", "Languages"],
 ] as const;
 
 for (const width of [320, 1440]) {

@@ -45,6 +45,7 @@ export function PassDialog({
   const line = createPassLine(pass, quantity, getServerNow());
   const draft: OrderDraft = {
     currency: page.currency,
+    tax: page.tax,
     lines: [isGift ? { ...line, detail: messages.pageDialogs.forRecipient(recipientName) } : line],
     takesPromo: line.unitCents > 0,
     extras: isGift ? { gift: { recipientName, recipientEmail, message, language } } : {},

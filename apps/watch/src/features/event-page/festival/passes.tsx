@@ -1,4 +1,5 @@
 import { listPassPoints, type PassProgramme } from "@matinee/contract/pass-points";
+import { addsTax } from "@matinee/domain/adds-tax";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PublicPass } from "@matinee/contract/schemas/products";
 import { messages } from "@matinee/texts";
@@ -68,7 +69,7 @@ export function Passes({
 
 function PassCard({
   pass,
-  page: { closesAt, currency },
+  page,
   programme,
   reader,
   isFirst,
@@ -76,13 +77,14 @@ function PassCard({
   onGet,
 }: {
   pass: PublicPass;
-  page: Pick<PublicPage, "closesAt" | "currency">;
+  page: Pick<PublicPage, "closesAt" | "currency" | "tax">;
   programme: PassProgramme;
   reader: { now: Date; zone: string };
   isFirst: boolean;
   isSold: boolean;
   onGet: () => void;
 }) {
+  const { closesAt, currency } = page;
   const { state, priceCents, ordinaryCents, note } = describePassOffer(pass, closesAt, reader);
   const each = pass.filmCount ? Math.round(priceCents / pass.filmCount) : 0;
   const isOpen = isSold && isOnSale(state);
@@ -110,6 +112,9 @@ function PassCard({
         />
         {each > 0 ? (
           <span className="text-sm font-normal text-text-3">{texts.each(each, currency)}</span>
+        ) : null}
+        {addsTax(page) ? (
+          <span className="text-sm font-normal text-text-3">{messages.eventPage.plusTax}</span>
         ) : null}
       </p>
       {/* The line keeps its place, so that a note that comes or goes moves nothing. */}

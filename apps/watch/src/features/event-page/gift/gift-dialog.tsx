@@ -26,6 +26,7 @@ export function GiftDialog({
       screening={screening}
       draft={{
         currency: page.currency,
+        tax: page.tax,
         lines: [{ ...ticket, title: texts.giftTicket, detail: texts.forRecipient(gift.recipientName) }],
         chosenPrice,
         takesPromo: ticket.unitCents > 0,

@@ -1,12 +1,13 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { addsTax } from "@matinee/domain/adds-tax";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 
 const texts = messages.eventPage;
 
 type PricedPage = Pick<
   PublicPage,
-  "currency" | "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places" | "hasWaitlist"
+  "currency" | "tax" | "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places" | "hasWaitlist"
 >;
 
 /** Formats the line under the buttons: the price, the dates or the next step, and few places; null if there is none. */
@@ -27,7 +28,7 @@ function formatStateNote(
   dates: { opens: string; closes: string } | null,
 ): string | null {
   const { price, payWhatYouCan, showTime } = page.paywallSettings;
-  const ticket = describeTicket(page);
+  const ticket = addsTax(page) ? `${describeTicket(page)} ${texts.plusTax}` : describeTicket(page);
   if (cta.prompt) return messages.gate.readyToStart;
   switch (cta.state) {
     case "ended":

@@ -14,6 +14,7 @@ export function DonateDialog({
       {...rest}
       draft={{
         currency: rest.screening.page.currency,
+        tax: rest.screening.page.tax,
         lines: [createDonationLine(cents)],
         takesPromo: false,
         extras: {},

@@ -3,6 +3,7 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Button } from "@matinee/ui/button";
 import type { Overlay } from "../../../lib/overlay.ts";
+import { OrderReceipt } from "../../checkout/order-receipt.tsx";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 
 const texts = messages.myTickets;
@@ -15,7 +16,7 @@ export const listInvoiced = ({ order, purchase }: Pick<Viewer, "order" | "purcha
     (owned): owned is InvoicedOrder => owned !== null && owned.slug !== null && owned.can.invoice,
   );
 
-/** Opens the invoices of the orders that this browser has links of. */
+/** The receipts of the orders that this browser has links of, and buttons that open their invoices. */
 export function InvoiceButtons({
   viewer,
   onOpen,
@@ -26,12 +27,17 @@ export function InvoiceButtons({
   const owned = listInvoiced(viewer);
   if (owned.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:grow">
-      {owned.map(({ id }) => (
-        <Button key={id} size="md" variant="quiet" onClick={() => onOpen({ kind: "invoice", id })}>
-          {owned.length > 1 ? texts.invoiceOfOrder(formatOrderNumber(id)) : texts.invoice}
-        </Button>
+    <>
+      {owned.map((order) => (
+        <OrderReceipt key={order.id} order={order} />
       ))}
-    </div>
+      <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:grow">
+        {owned.map(({ id }) => (
+          <Button key={id} size="md" variant="quiet" onClick={() => onOpen({ kind: "invoice", id })}>
+            {owned.length > 1 ? texts.invoiceOfOrder(formatOrderNumber(id)) : texts.invoice}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import { defaultTicketRules } from "@matinee/domain/tickets";
@@ -10,7 +11,6 @@ import { invalidatePublicPage } from "../../../events/pages/public/public-page-c
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
 import { readLines } from "./chosen-price.rules.ts";
 import { replaceEndedEarlyBird } from "./early-bird.rules.ts";
-import { addsTax } from "./find-sale-tax.ts";
 import { applyEarlyPrices, findPassOffers } from "./pass-sale.ts";
 import { getSale } from "./sale.queries.ts";
 
@@ -36,7 +36,7 @@ export async function loadOfferedSale(
   if (repriced) invalidatePublicPage(ctx, orderedSale.page);
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page } = sale;
-  if (findSeenCurrency(cart, page) !== page.currency)
+  if ((cart.currency ?? platformCurrency) !== page.currency)
     throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
   const offer = await findOffer(ctx, pageId, cart.offerToken);
   const newDonations = describeNewDonations(page, requestedLines, sale.offeredProducts);
@@ -49,16 +49,6 @@ export async function loadOfferedSale(
   );
   const isEarlyOver = repriced !== null || isEarlyPassOver;
   return { sale, requestedLines, offeredProducts, offer, passes, newDonations, isEarlyOver };
-}
-
-/**
- * Finds the currency of the prices that a buyer saw. One whose app names none saw dollars if it names an amount; the others
- * take the event's prices as they are.
- */
-function findSeenCurrency({ currency, total, products }: Cart, page: { currency: Currency }): Currency {
-  if (currency) return currency;
-  const namesAmount = total !== undefined || products.some(({ amount }) => amount !== undefined);
-  return namesAmount ? platformCurrency : page.currency;
 }
 
 export type OfferedSale = Awaited<ReturnType<typeof loadOfferedSale>>;

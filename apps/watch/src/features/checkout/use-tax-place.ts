@@ -1,0 +1,29 @@
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { useEffect, useEffectEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { isComplete } from "./order-tax.ts";
+import type { Checkout } from "./use-checkout.ts";
+import type { OrderTax } from "./use-order-tax.ts";
+
+/** Asks for the tax of the place that the form has, and shows at its fields what is wrong with it. */
+export function useTaxPlace(
+  { form, invoice }: Pick<Checkout, "form" | "invoice">,
+  { isByPlace, failure, setPlace }: OrderTax,
+): void {
+  const [country, state, zip] = useWatch({ control: form.control, name: ["country", "state", "zip"] });
+  const [business, typedNumber] = useWatch({ control: invoice.form.control, name: ["country", "taxNumber"] });
+  const taxNumber = invoice.isWanted && business === country ? typedNumber.trim() : "";
+  const ask = useEffectEvent(setPlace);
+  useEffect(() => {
+    const place = { country, state: state.trim(), zip: zip.trim(), taxNumber };
+    if (isByPlace) ask(isComplete(place) ? place : null);
+  }, [isByPlace, country, state, zip, taxNumber]);
+  const show = useEffectEvent((fields: Readonly<Record<string, string>>) => {
+    for (const name of ["country", "state", "zip"] as const)
+      if (fields[name]) form.setError(name, { message: fields[name] });
+    if (fields["taxNumber"]) invoice.form.setError("taxNumber", { message: fields["taxNumber"] });
+  });
+  useEffect(() => {
+    if (failure instanceof ApiFailure) show(failure.fields);
+  }, [failure]);
+}

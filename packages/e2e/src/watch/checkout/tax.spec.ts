@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test";
+import { typeCard } from "../../journey/card.ts";
+import { FULL } from "../../full.ts";
+import { test } from "../event-copies.ts";
+import { countPaidOrders, createTicketedEvent, openCheckout, validCard } from "../ticketed-event.ts";
+import { expectAccessible, expectFitsNarrowScreen, fillBuyer } from "../viewer.ts";
+
+const vat = { mode: "included", rate: 2000, name: "VAT" };
+
+test("sells a ticket in euros with the tax inside: on the page, in the checkout and on the receipt", async ({
+  page,
+  request,
+  copyEvent,
+}) => {
+  const event = await createTicketedEvent(copyEvent, { price: 900 }, { currency: "eur", tax: vat });
+  const email = `vat-${Date.now()}@viewers.example`;
+  await page.goto(`/watch/${event.url}`);
+  await expect(page.getByText("€9.00 a ticket.")).toBeVisible();
+  await openCheckout(page, event);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("includes VAT 20% €1.50").filter({ visible: true })).toHaveCount(1);
+  await fillBuyer(page, email);
+  await typeCard(page, validCard);
+  await page.getByRole("button", { name: "Pay €9.00" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "VAT 20% €7.50 €1.50 €9.00" })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
+  expect(await countPaidOrders(request, event, email)).toBe(1);
+});
+
+test.describe("the tax of the buyer's place", () => {
+  test(
+    "comes on top of dollars, and is asked for once the place is complete",
+    FULL,
+    async ({ page, copyEvent }) => {
+      const event = await createTicketedEvent(copyEvent, { price: 1000 }, { tax: { mode: "place" } });
+      await page.goto(`/watch/${event.url}`);
+      await expect(page.getByText("$10.00 a ticket. Plus tax.")).toBeVisible();
+      await openCheckout(page, event);
+      await expect(page.getByRole("button", { name: "Pay $10.00 plus tax" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Pay $10.00 plus tax" }).click();
+      await expect(page.getByText("Please enter a state for this order")).toBeVisible();
+      await fillBuyer(page, `place-${Date.now()}@viewers.example`);
+      await page.getByLabel("Zip").fill("73301");
+      await page.getByLabel("State").fill("TX");
+      await typeCard(page, validCard);
+      const pay = page.getByRole("button", { name: /^Pay \$10\.\d\d$/ });
+      await expect(pay).toBeVisible();
+      await expectAccessible(page);
+      await pay.click();
+      await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+      await expect(
+        page.getByRole("dialog").getByRole("row", { name: "Sales Tax 6.25% $10.00 $0.63 $10.63" }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsNarrowScreen(page);
+    },
+  );
+
+  test(
+    "is inside of euros, and a tax service that is away loses nothing that was typed",
+    FULL,
+    async ({ page, copyEvent }) => {
+      const fields = { currency: "eur", tax: { mode: "place" } };
+      const event = await createTicketedEvent(copyEvent, { price: 900 }, fields);
+      const message = "We cannot compute the tax of this order right now.";
+      await page.route(
+        "**/orders/tax",
+        (route) => route.fulfill({ status: 503, json: { code: "unavailable", message } }),
+        { times: 1 },
+      );
+      await openCheckout(page, event);
+      await fillBuyer(page, `away-${Date.now()}@viewers.example`);
+      await page.getByLabel("Country").selectOption("DE");
+      await expect(page.getByText(message)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Compute the tax again" }).click();
+      await expect(page.getByText("includes VAT 19% €1.44").filter({ visible: true })).toHaveCount(1);
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Achterberg");
+      await typeCard(page, validCard);
+      await page.getByRole("button", { name: "Pay €9.00" }).click();
+      await expect(page.getByRole("row", { name: "VAT 19% €7.56 €1.44 €9.00" })).toBeVisible();
+    },
+  );
+});
+
+for (const [language, price] of [
+  ["fr", /^Payer 900/],
+  ["ar", /900/],
+] as const) {
+  test(`sells in yen without decimals on a phone: ${language}`, FULL, async ({ page, copyEvent }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const event = await createTicketedEvent(
+      copyEvent,
+      { price: 900, payWhatYouCan: true },
+      { currency: "jpy", tax: vat },
+    );
+    await page.goto(`/watch/${event.url}?lang=${language}`);
+    await page.getByRole("main").getByRole("button").first().click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await expect(page.getByRole("button", { name: price })).toBeVisible();
+    const amount = page.getByRole("textbox").first();
+    await amount.fill("900.5");
+    await amount.blur();
+    await expect(amount).toHaveAttribute("aria-invalid", "true");
+    await amount.fill("1200");
+    await expect(page.getByRole("button", { name: /1\D?200/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowScreen(page);
+  });
+}
