@@ -1,3 +1,5 @@
+import type { Currency } from "@matinee/domain/currency";
+import type { TaxSettings } from "@matinee/domain/tax";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +17,9 @@ export interface DemoEvent {
   activated: boolean;
   emailCapture?: true;
   paywall?: Partial<PaywallSettings>;
+  /** US dollars without tax unless it is set. */
+  currency?: Currency;
+  tax?: TaxSettings;
   about: Partial<AboutSettings>;
   sponsor?: { name: string; url: string; details: string };
   store?: true;
@@ -100,6 +105,8 @@ export const demoEvents: readonly DemoEvent[] = [
     closesIn: 12 * DAY_MS,
     activated: true,
     paywall: { enablePaywall: true, isPresale: true, price: 1200 },
+    currency: "eur",
+    tax: { mode: "included", rate: 2000, name: "VAT" },
     about: {
       message:
         "Tickets are on sale before the opening. You will get your link by email, and a reminder on the day.",

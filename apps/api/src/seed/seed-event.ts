@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { eq } from "drizzle-orm";
 import type { Services } from "../platform/context.ts";
@@ -68,6 +69,8 @@ export async function seedEvent(
       sponsorUrl: event.sponsor?.url,
       sponsorDetails: event.sponsor?.details,
       paywallSettings: { ...createDefaultPaywallSettings(), ...event.paywall },
+      currency: event.currency ?? platformCurrency,
+      tax: event.tax ?? null,
       subscriptionSettings: createDefaultSubscriptionSettings(),
       aboutSettings: {
         ...createDefaultAboutSettings(),

@@ -79,9 +79,10 @@ export async function buyTicket(
 ): Promise<string> {
   const couponCode = code ?? (await createPromoCode(request, page.id));
   const tickets = await (await request.get(`/v1/pages/${page.id}/products?type=paywall`)).json();
+  const { currency } = (await (await request.get(`/v1/pages/${page.id}`)).json()).data;
   const bought = await request.post(`/v1/pages/${page.id}/orders`, {
     headers: { "idempotency-key": `${page.id}-${email}` },
-    data: { ...buyer, email, couponCode, products: [{ id: tickets.data[0].id, quantity: 1 }] },
+    data: { ...buyer, email, couponCode, currency, products: [{ id: tickets.data[0].id, quantity: 1 }] },
   });
   expect(bought.status(), await bought.text()).toBe(201);
   return (await bought.json()).data.slug;

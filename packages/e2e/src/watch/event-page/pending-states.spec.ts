@@ -127,7 +127,7 @@ test("an open page changes from presale to live to ended without a reload", asyn
   await expect(getCallToAction(page, "Watch Now")).toBeEnabled();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
   await expect(getCallToAction(guest, "Watch Now")).toBeEnabled();
-  await expect(guest.getByText("$12.00 a ticket. The first 30 seconds are free.")).toBeVisible();
+  await expect(guest.getByText("€12.00 a ticket. The first 30 seconds are free.")).toBeVisible();
   await getCallToAction(page, "Watch Now").click();
   await expectPlaying(page);
   await page.keyboard.press("Escape");

@@ -107,7 +107,7 @@ test("makes a presale ticket free with a promo code, and restores typed values a
   await expect(page.getByRole("button", { name: "Applied" })).toBeDisabled();
   await page.getByRole("button", { name: `Remove the promo code ${code}` }).click();
   await expect(page.getByLabel("Promo code")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Pay $12.00" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay €12.00" })).toBeVisible();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Promo code applied successfully!")).toBeVisible();
@@ -120,7 +120,7 @@ test("makes a presale ticket free with a promo code, and restores typed values a
   await expect(page.getByRole("dialog", { name: "Free ticket" })).toBeVisible();
   await page.getByRole("button", { name: "Redeem coupon" }).click();
   await expect(page.getByText("The film is available from")).toBeVisible();
-  await expect(page.getByRole("definition")).toHaveText(["$12.00", "−$12.00", "Free"]);
+  await expect(page.getByRole("definition")).toHaveText(["€12.00", "−€12.00", "Free"]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "This Event Is Not Live Yet" })).toBeDisabled();
