@@ -49,7 +49,7 @@ export const APPS = {
   ]),
   studio: createWebApp("apps/studio/src", [
     split(
-      "film-details about trailer dates programme premiere store faq languages activation attendees sale email night afterwards share team",
+      "film-details about trailer dates programme premiere store faq viewers activation attendees sale email night afterwards share team",
       "dashboard create-event onboarding auth settings developers money coupons team-invitation films",
     ),
     ["rehearsal", "promo-codes", "festival-invitation"],

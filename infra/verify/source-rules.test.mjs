@@ -170,6 +170,7 @@ test("only a webhook's request goes to an address that a person entered", () => 
     // The hosts of the configuration, and the links that Vimeo gives for uploads.
     "apps/api/src/commands/online-checks.ts",
     "apps/api/src/integrations/beacon/drand.ts",
+    "apps/api/src/integrations/tax-register.ts",
     "apps/api/src/integrations/video/vimeo-client.ts",
     "apps/api/src/integrations/video/vimeo-video-host.ts",
     "apps/api/src/modules/identity/accounts/leaked-passwords.ts",

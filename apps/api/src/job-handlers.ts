@@ -1,5 +1,6 @@
 import { processCancellation } from "./modules/commerce/orders/refunds/process-cancellation.ts";
 import { processRefund, queueMissedRefunds } from "./modules/commerce/orders/refunds/process-refund.ts";
+import { processTaxes, queueMissedTaxes } from "./modules/commerce/orders/sale-taxes/process-taxes.ts";
 import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
 import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
 import { runBulkChange } from "./modules/staff/bulk-changes/run-bulk-change.ts";
@@ -18,6 +19,7 @@ export const createJobHandlers = (services: AppServices): { [Q in QueueName]: Jo
   refine: (_input, signal) => refineNextVideo(services, signal),
   webhooks: (input) => processWebhookEvent(services, input),
   refunds: (input) => processRefund(services, input),
+  taxes: (input) => processTaxes(services, input),
   cancellations: (input) => processCancellation(services, input),
   "video-removals": (input) => processVideoRemoval(services, input),
   "bulk-changes": (input, signal) => runBulkChange(services, input, signal),
@@ -34,6 +36,7 @@ export async function processQueues(services: AppServices): Promise<void> {
   await jobs.process("refine", 1, handlers.refine);
   await jobs.process("webhooks", LANES, handlers.webhooks);
   await jobs.process("refunds", LANES, handlers.refunds);
+  await jobs.process("taxes", LANES, handlers.taxes);
   await jobs.process("cancellations", 1, handlers.cancellations);
   await jobs.process("video-removals", 1, handlers["video-removals"]);
   await jobs.process("bulk-changes", 1, handlers["bulk-changes"]);
@@ -43,5 +46,6 @@ export async function processQueues(services: AppServices): Promise<void> {
 export async function queueMissedWork(services: AppServices): Promise<void> {
   await queueMissedEvents(services);
   await queueMissedRefunds(services);
+  await queueMissedTaxes(services);
   await queueMissedRemovals(services);
 }

@@ -1,4 +1,5 @@
 import { cancellationQueue, refundQueue } from "./modules/commerce/orders/refunds/refunds.queue.ts";
+import { taxQueue } from "./modules/commerce/orders/sale-taxes/taxes.queue.ts";
 import { webhookQueue } from "./modules/commerce/payments/webhooks/webhook-events.queue.ts";
 import { emailQueue } from "./modules/emails/emails.queue.ts";
 import { dataRequestQueue } from "./modules/privacy/data-requests.queue.ts";
@@ -13,6 +14,7 @@ export const queueViews: readonly QueueView[] = [
   emailQueue,
   webhookQueue,
   refundQueue,
+  taxQueue,
   cancellationQueue,
   conversionQueue,
   refinementQueue,

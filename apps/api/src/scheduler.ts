@@ -11,6 +11,7 @@ import { endReservations } from "./modules/access/end-reservations.ts";
 import { settlePasses } from "./modules/commerce/pass-settlements/settle-passes.ts";
 import { admitFromQueues, openQueues } from "./modules/commerce/sale-queue/open-queues.ts";
 import { offerKeptPlaces } from "./modules/commerce/waitlist/offer-kept-places.ts";
+import { giveReceiptNumbers } from "./modules/commerce/invoices/give-receipt-numbers.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
 import { reviewCancellations } from "./modules/commerce/orders/refunds/process-cancellation.ts";
@@ -65,6 +66,7 @@ const listRecurringJobs = (
     intervalMs: 1000,
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
+  { name: "give-receipt-numbers", intervalMs: 5000, run: () => giveReceiptNumbers(services) },
   { name: "deliver-webhooks", pausedWith: "mail", intervalMs: 250, run: () => dispatcher.dispatch() },
   { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
   {

@@ -1,6 +1,10 @@
 /** Generated from the contract by `pnpm --filter @matinee/client generate`. */
 export const routes = {
-  accounts: { get: ["GET", "/v1/account"], capabilities: ["GET", "/v1/account/capabilities"] },
+  accounts: {
+    get: ["GET", "/v1/account"],
+    checkTaxNumber: ["GET", "/v1/account/tax-number"],
+    capabilities: ["GET", "/v1/account/capabilities"],
+  },
   pages: {
     list: ["GET", "/v1/pages"],
     listArchived: ["GET", "/v1/pages/archived"],

@@ -142,8 +142,8 @@ export function createFormats(locale: string, language: string = new Intl.Locale
         .formatToParts(count)
         .find(({ type }) => type === "unit")?.value ?? unit,
 
-    /** Returns the name of a country or of a language, or undefined for an unknown code. */
-    nameOf: (type: "region" | "language", code: string): string | undefined =>
+    /** Returns the name of a country, a language or a currency, or undefined for an unknown code. */
+    nameOf: (type: "region" | "language" | "currency", code: string): string | undefined =>
       new Intl.DisplayNames(locale, { type, fallback: "none" }).of(code),
   };
 }

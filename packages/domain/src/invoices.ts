@@ -60,8 +60,23 @@ export const invoiceRecipientRules: readonly Rule<
   },
 ];
 
-/** Returns the number of a document as it is printed, such as `M-000042`. Each seller has a series. */
-export const formatInvoiceNumber = (number: number): string => `M-${String(number).padStart(6, "0")}`;
+/**
+ * Returns the number of a document as it is printed: `2026-000041` for an invoice and a receipt, `2026-C-000003` for a credit note,
+ * each in the series of its seller and year.
+ * @param year null for a document from before there were years: `M-000042`, in one series of its seller
+ */
+export function formatDocumentNumber({
+  kind,
+  year,
+  number,
+}: {
+  kind: InvoiceKind;
+  year: number | null;
+  number: number;
+}): string {
+  const series = year === null ? "M" : kind === "invoice" ? String(year) : `${year}-C`;
+  return `${series}-${String(number).padStart(6, "0")}`;
+}
 
 /** Why no invoice of an order can be issued or corrected. `unpaid`: the payment failed, or was never made. */
 export const INVOICE_PROBLEMS = ["free", "unpaid", "refunded", "disputed", "corrected-too-often"] as const;

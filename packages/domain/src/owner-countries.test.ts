@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paymentCountries } from "./countries.ts";
-import { findOwnerSettlement } from "./owner-countries.ts";
+import { findOwnerSettlement, settlesIn } from "./owner-countries.ts";
 
 describe("an owner in another country than the installation", () => {
   it.each([
@@ -30,4 +30,15 @@ describe("an owner in another country than the installation", () => {
         expect(findOwnerSettlement(one, other)).toBe(findOwnerSettlement(other, one));
     }
   });
+});
+
+it.each([
+  ["PT", "eur", true],
+  ["PT", "usd", false],
+  ["SE", "eur", false],
+  ["CA", "cad", true],
+  ["CA", "usd", false],
+  ["BR", "usd", false],
+] as const)("an account in %s settles in %s: %s", (country, currency, settles) => {
+  expect(settlesIn(country, currency)).toBe(settles);
 });

@@ -1,4 +1,5 @@
 import { paymentCountries, unionCountries } from "./countries.ts";
+import type { Currency } from "./currency.ts";
 
 /**
  * How an owner is paid out of a charge. `direct`: the charge is the operator's and the provider transfers the owner's part.
@@ -14,6 +15,26 @@ const economicArea = [...unionCountries, "IS", "LI", "NO"];
  * the US, UK, EEA, Canada, or Switzerland can transfer funds to connected accounts in any of those regions").
  */
 const transferCountries = new Set([...economicArea, "US", "GB", "CA", "CH"]);
+
+/** Members of the European Union with a currency of their own. */
+const outsideEuro = ["CZ", "DK", "HU", "PL", "RO", "SE"];
+
+const homeCurrencies: Partial<Record<string, Currency>> = {
+  US: "usd",
+  CA: "cad",
+  GB: "gbp",
+  AU: "aud",
+  JP: "jpy",
+};
+
+/**
+ * Returns whether an owner's account in a country settles in a currency. In another one, the provider converts each transfer.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function settlesIn(country: string, currency: Currency): boolean {
+  const isEuro = unionCountries.includes(country) && !outsideEuro.includes(country);
+  return (isEuro ? "eur" : homeCurrencies[country]) === currency;
+}
 
 /**
  * Returns how an owner in one country is paid by an installation whose operator is in another. Outside of one region and of the

@@ -165,6 +165,8 @@ export const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
   /** A service with the range API of Pwned Passwords, for example https://api.pwnedpasswords.com; empty: local list only. */
   LEAKED_PASSWORDS_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** VIES, the European Union's register of tax numbers: https://ec.europa.eu/taxation_customs/vies/rest-api; empty: formats only. */
+  TAX_REGISTER_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** A drand relay, for example https://api.drand.sh, whose random numbers the draws of queues use; empty: none. */
   QUEUE_BEACON_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** The hash of its chain. The default is quicknet, with a round every three seconds. */

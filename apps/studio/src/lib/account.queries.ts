@@ -7,6 +7,15 @@ export const accountQuery = queryOptions({
   queryFn: () => unwrapData(api.accounts.get()),
 });
 
+/** What the European Union's register says of the tax number of the account, for each number once. */
+export const taxNumberQuery = (number: string | null) =>
+  queryOptions({
+    queryKey: ["account", "tax-number", number],
+    queryFn: () => unwrapData(api.accounts.checkTaxNumber()),
+    enabled: number !== null,
+    staleTime: Infinity,
+  });
+
 /** The latest actions on the account, for its owner. */
 export const activityQuery = queryOptions({
   queryKey: ["account", "activity"],

@@ -34,8 +34,8 @@ export const stepComponents: StepComponents = {
   })),
   store: lazy(async () => ({ default: (await import("../features/store/store-step.tsx")).StoreStep })),
   faq: lazy(async () => ({ default: (await import("../features/faq/faq-step.tsx")).FaqStep })),
-  languages: lazy(async () => ({
-    default: (await import("../features/languages/languages-step.tsx")).LanguagesStep,
+  viewers: lazy(async () => ({
+    default: (await import("../features/viewers/viewers-step.tsx")).ViewersStep,
   })),
   activateAndPayments: lazy(async () => ({
     default: (await import("../features/activation/activation-step.tsx")).ActivationStep,

@@ -52,6 +52,28 @@ export const accountRoutes = c.router(
       responses: { 200: wrapData(accountSchema) },
       metadata: accountSessionRoute({ startsSession: true }),
     },
+    checkTaxNumber: {
+      method: "GET",
+      path: "/tax-number",
+      summary: "Ask the European Union's register for the signed-in account's tax number",
+      responses: {
+        200: wrapData(
+          z.object({
+            number: z.string().nullable(),
+            /**
+             * `registered`, `unknown` to the register, or `silent`: it did not answer. Null: it was not asked, as the number is not of the Union
+             * or the installation asks no register.
+             */
+            register: z.enum(["registered", "unknown", "silent"]).nullable(),
+            /** By which the register knows who has the number; some countries give none. */
+            name: z.string().nullable(),
+          }),
+        ),
+      },
+      metadata: accountRoute("account:read", {
+        rateLimit: { max: 30, windowSeconds: 300, per: "account" },
+      }),
+    },
     onboard: {
       method: "GET",
       path: "/onboard",

@@ -12,6 +12,8 @@ export const configSchema = z.object({
   statementDescriptor: z.string(),
   /** The platform's fee in hundredths of a percent of each payment. */
   platformFeeBps: z.number().int(),
+  /** The operator, who owes the tax and sells in place of the events' owners; null where these do. */
+  seller: z.object({ name: z.string(), country: z.string(), taxNumber: z.string() }).nullable(),
   supportEmail: z.string(),
   helpUrl: z.string(),
   /** The form for asking the team to build an event. */

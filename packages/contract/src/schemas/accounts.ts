@@ -118,4 +118,8 @@ export const capabilitiesSchema = z.object({
   hasConnectedBank: z.boolean(),
   /** Payouts wait until this time after a change of the bank account. */
   payoutsHeldUntil: instant.nullable(),
+  /** Whether owners in the account's country can be paid at all. */
+  canBePaid: z.boolean(),
+  /** What its country means for its sales, in the language of the reader; null where it needs no words. */
+  countryNote: z.string().nullable(),
 });

@@ -34,7 +34,13 @@ export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 /** What a document says. It is stored when the document is issued and never changes. Amounts are in cents of the currency. */
 export const invoiceContentSchema = z.object({
   reason: z.enum(INVOICE_REASONS),
-  seller: z.object({ name: z.string(), email: z.string(), country: z.string() }),
+  seller: z.object({
+    name: z.string(),
+    email: z.string(),
+    country: z.string(),
+    /** Absent without one, as in documents from before there were any. */
+    taxNumber: z.string().optional(),
+  }),
   recipient: z.object({
     name: z.string(),
     address: z.string(),
@@ -58,7 +64,7 @@ export const invoiceSchema = z.object({
   id: uuid,
   kind: z.enum(INVOICE_KINDS),
   reason: z.enum(INVOICE_REASONS),
-  /** As it is printed, such as `M-000042`. */
+  /** As it is printed, such as `2026-000041`; `2026-C-000003` for a credit note. */
   number: z.string(),
   /** ISO 4217 in any case. */
   currency: z.string(),
@@ -74,7 +80,7 @@ export const orderInvoicesSchema = z.object({
   recipient: invoiceRecipientSchema.nullable(),
   /** What the order says of its buyer, to begin a form with. */
   suggested: z.object({ name: z.string(), address: z.string(), country: z.string() }),
-  /** In the order of their numbers. */
+  /** In the order in which they were issued. */
   invoices: z.array(invoiceSchema),
   /** Why no invoice can be issued or corrected now; null when one can. */
   problem: z.enum(INVOICE_PROBLEMS).nullable(),

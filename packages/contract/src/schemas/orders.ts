@@ -81,7 +81,10 @@ export const createOrderSchema = z.strictObject({
     .max(50),
   /** The total that the buyer saw; only compared with the server's total. */
   total: cents.optional(),
-  /** The currency of the prices that the buyer saw; US dollars by default. An event with another one refuses the order. */
+  /**
+   * The currency of the prices that the buyer saw. Without it, an amount in the order is one of US dollars, and an order without amounts
+   * takes the event's currency. An event refuses an order in another one.
+   */
   currency: currency.optional(),
   gift: giftSchema.optional(),
   /** A business buyer's number, which can make them owe the tax: of an event with the tax of the buyer's place. */
@@ -184,6 +187,8 @@ export const placedOrderSchema = z.object({
    * ask for it.
    */
   can: z.object({ send: z.boolean(), return: z.boolean(), invoice: z.boolean() }),
+  /** Of the receipt, such as `2026-000041`; null before it has one, and for a free order, a gift and a ticket that was sent on. */
+  receiptNumber: z.string().nullable(),
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
@@ -268,7 +273,9 @@ export const orderDetailSchema = changeableOrderSchema.extend({
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
   tickets: z.array(changeableTicketSchema),
-  /** In the order of their numbers. */
+  /** Of the receipt, such as `2026-000041`; null before it has one, and for a free order. */
+  receiptNumber: z.string().nullable(),
+  /** In the order in which they were issued. */
   invoices: z.array(invoiceSchema),
   refundable: cents,
 });

@@ -68,6 +68,10 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
       "Wir konnten die Steuer für diesen Ort nicht ermitteln. Bitte prüfen Sie Land, Bundesstaat und Postleitzahl.",
     wrongTaxNumber:
       "Diese Steuernummer ist in diesem Land nicht gültig. Bitte prüfen Sie sie oder lassen Sie sie weg.",
+    taxNumberNotRegistered:
+      "Das EU-Register kennt diese Steuernummer nicht. Bitte prüfen Sie sie oder lassen Sie sie weg.",
+    taxRegisterSilent:
+      "Das EU-Register der Steuernummern antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal oder lassen Sie die Nummer weg: Dann wird die Steuer berechnet.",
     pricesChanged: "Die Preise dieser Veranstaltung haben sich geändert. Bitte laden Sie die Seite neu.",
   },
   emails: {

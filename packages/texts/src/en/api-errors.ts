@@ -65,6 +65,10 @@ export const apiErrors = {
     taxPlaceUnknown:
       "We could not find the tax of this place. Please check the country, the state and the postal code.",
     wrongTaxNumber: "This is not a valid tax number of the country. Please check it, or leave it out.",
+    taxNumberNotRegistered:
+      "The EU register does not know this tax number. Please check it, or leave it out.",
+    taxRegisterSilent:
+      "The EU register of tax numbers does not answer right now. Please try again in a few minutes, or leave the number out: the tax is charged then.",
     pricesChanged: "The prices of this event have changed. Please load the page again.",
   },
   emails: {

@@ -31,7 +31,7 @@ export const wizard = {
   trailer: "Trailer",
   store: "Store",
   faq: "FAQ",
-  languages: "Languages",
+  viewers: "Viewers",
   activateAndPayments: "Activate & Payments",
   runIt: "Run it",
   setItUp: "Set it up",

@@ -16,6 +16,7 @@ export * as calendar from "./calendar.ts";
 export { emailNames } from "./email-names.ts";
 export { emailParts } from "./email-parts.ts";
 export { ownerEmails } from "./owner-emails.ts";
+export { viewersStep } from "./viewers-step.ts";
 export { viewerEmails } from "./viewer-emails.ts";
 export { apiErrors } from "./api-errors.ts";
 export { approvals, factorReset } from "./approvals.ts";

@@ -16,6 +16,7 @@ export const jobs = {
     emails: "Emails",
     webhooks: "Stripe events",
     refunds: "Refunds",
+    taxes: "Taxes of orders",
     cancellations: "Cancelled events",
     conversions: "Video conversions",
     refinements: "Refined conversions",
@@ -26,6 +27,7 @@ export const jobs = {
   /** By the names in metrics, logs and runbooks. A recurring job without a name does not compile. */
   recurringNames: {
     "send-emails": "Send emails",
+    "give-receipt-numbers": "Number receipts",
     "deliver-webhooks": "Deliver webhooks",
     "enqueue-reminders": "Queue reminders",
     "enqueue-attendee-mails": "Queue emails to attendees",
@@ -65,6 +67,7 @@ export const jobs = {
       `${nameCode(yourData.staff.kinds, kind)} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
     refund: (amount: number, currency: Currency, orderId: string) =>
       `${formats.money(amount, currency)} of order ${orderId}`,
+    tax: (orderId: string) => `tax of order ${orderId}`,
     cancellation: (eventId: string) => `event ${eventId}`,
     bulkChange: (id: string) => `bulk update ${id}`,
     webhook: (type: string, objectId: string) => `${type} of ${objectId}`,
@@ -90,6 +93,7 @@ export const jobs = {
   },
   /** What giving a job up means, by queue. */
   discardConsequences: {
+    taxes: "Stripe Tax does not learn of this order's tax or of its refunds. Please enter them there.",
     emails: "The email will not be sent. You can send it again under Emails.",
     "bulk-changes": "The remaining rows are not changed. Rows that were changed stay changed.",
     webhooks:

@@ -23,5 +23,11 @@ export const settingsPage = {
   /** @param country a name: 'Portugal' */
   taxNumberInvalid: (country: string) =>
     `Please enter a tax number of your country (${country}), or leave it empty`,
+  taxNumberUnknown:
+    "The EU register does not know this number. Please check it; a new number can take days until it is there.",
+  /** @param name of who has the number, as the register writes it; null where its country gives none */
+  taxNumberFound: (name: string | null) =>
+    name === null ? "Found in the EU register" : `Found in the EU register: ${name}`,
+  taxNumberSilent: "The EU register does not answer right now. Your number has the right form.",
   signInToChange: <Part>(signIn: Mark<Part>) => [signIn("Sign In"), " to change your account settings."],
 } as const;

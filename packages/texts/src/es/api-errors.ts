@@ -77,6 +77,10 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     taxPlaceUnknown:
       "No hemos podido determinar el impuesto de este lugar. Comprueba el país, el estado y el código postal.",
     wrongTaxNumber: "Este número fiscal no es válido en ese país. Compruébalo o déjalo en blanco.",
+    taxNumberNotRegistered:
+      "El registro de la UE no conoce este número fiscal. Compruébalo o déjalo en blanco.",
+    taxRegisterSilent:
+      "El registro de números fiscales de la UE no responde ahora mismo. Inténtalo de nuevo en unos minutos o deja el número en blanco: entonces se cobrará el impuesto.",
     pricesChanged: "Los precios de este evento han cambiado. Vuelve a cargar la página.",
   },
   emails: {

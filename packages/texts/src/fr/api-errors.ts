@@ -69,6 +69,10 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
       "Nous n’avons pas trouvé la taxe applicable à cet endroit. Veuillez vérifier le pays, l’État et le code postal.",
     wrongTaxNumber:
       "Ce numéro fiscal n’est pas valable pour ce pays. Veuillez le vérifier ou laisser le champ vide.",
+    taxNumberNotRegistered:
+      "Le registre de l’UE ne connaît pas ce numéro fiscal. Veuillez le vérifier ou laisser le champ vide.",
+    taxRegisterSilent:
+      "Le registre européen des numéros fiscaux ne répond pas pour le moment. Veuillez réessayer dans quelques minutes ou laisser le champ vide : la taxe sera alors facturée.",
     pricesChanged: "Les prix de cet événement ont changé. Veuillez recharger la page.",
   },
   emails: {

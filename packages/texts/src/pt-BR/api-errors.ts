@@ -74,6 +74,10 @@ export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
     taxPlaceUnknown:
       "Não conseguimos determinar o imposto deste local. Confira o país, o estado e o código postal.",
     wrongTaxNumber: "Este número fiscal não é válido nesse país. Confira-o ou deixe-o em branco.",
+    taxNumberNotRegistered:
+      "O registro da UE não conhece este número fiscal. Confira-o ou deixe-o em branco.",
+    taxRegisterSilent:
+      "O registro de números fiscais da UE não responde agora. Tente de novo em alguns minutos ou deixe o número em branco: nesse caso, o imposto é cobrado.",
     pricesChanged: "Os preços deste evento mudaram. Carregue a página de novo.",
   },
   emails: {

@@ -90,10 +90,16 @@ export const orders = pgTable(
     /** When the reservation of a pending order expires. */
     reservedUntil: instant(),
     paidAt: instant(),
+    /** Whether it gets the number of a receipt once it is paid, and has none yet. Not for orders from before there were any. */
+    receiptDue: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index("orders_receipt_due_idx")
+      .on(t.paidAt, t.id)
+      .concurrently()
+      .where(sql`${t.receiptDue} and ${t.paidAt} is not null and ${t.totalCents} > 0`),
     index("orders_page_idx").on(t.pageId, t.createdAt.desc(), t.id.desc()),
     index("orders_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     // An order of the staff list, with all columns that its query reads: page 200 reads no rows of the table then.

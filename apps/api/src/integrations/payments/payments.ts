@@ -67,7 +67,7 @@ export interface Charge {
 /** A payment that was received, as staff see it. Each part is null where the provider says nothing. */
 interface PaymentDetails {
   isRefunded: boolean;
-  card: { brand: string; last4: string } | null;
+  card: { brand: string; last4: string; country: string | null } | null;
   /** The line on the buyer's statement. */
   descriptor: string | null;
   /** The provider's word for the risk of fraud. */

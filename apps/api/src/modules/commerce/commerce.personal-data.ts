@@ -85,6 +85,7 @@ export const commerceData: PersonalDataSource = {
           "reservedUntil",
           "stockReserved",
           "attemptKey",
+          "receiptDue",
         ]),
         "order-items": omitColumns(
           await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
@@ -106,7 +107,7 @@ export const commerceData: PersonalDataSource = {
             .select()
             .from(invoices)
             .where(inArray(invoices.orderId, ids))
-            .orderBy(asc(invoices.number)),
+            .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
           ["accountId"],
         ),
         "waiting-lists": omitColumns(
@@ -240,7 +241,7 @@ async function listIssued(db: Queryable, accountId: string) {
     .select()
     .from(invoices)
     .where(eq(invoices.accountId, accountId))
-    .orderBy(asc(invoices.number));
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
   return rows.map(({ id, number, kind, orderId, issuedAt, content: { seller, total, currency } }) => ({
     id,
     number,

@@ -11,6 +11,14 @@ export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> =
           hosts: { watch: config.WATCH_URL, studio: config.STUDIO_URL, backoffice: config.BACKOFFICE_URL },
           statementDescriptor: config.STATEMENT_DESCRIPTOR,
           platformFeeBps: config.PLATFORM_FEE_BPS,
+          seller:
+            config.TAX_LIABLE === "operator"
+              ? {
+                  name: config.OPERATOR_NAME,
+                  country: config.OPERATOR_COUNTRY,
+                  taxNumber: config.OPERATOR_TAX_NUMBER,
+                }
+              : null,
           supportEmail: config.SUPPORT_EMAIL,
           helpUrl: config.HELP_URL,
           buildFormUrl: config.BUILD_FORM_URL,

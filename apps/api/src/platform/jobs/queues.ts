@@ -8,6 +8,7 @@ export interface JobInputs {
   webhooks: { eventId: string; type: string; objectId: string };
   /** Without a currency, as of earlier versions, the amount is in US cents. */
   refunds: { refundId: string; orderId: string; amountCents: number; currency?: Currency };
+  taxes: { orderId: string };
   cancellations: { pageId: string };
   "video-removals": { videoId: string; host: string; hostId: string };
   "bulk-changes": { bulkChangeId: string };
@@ -72,6 +73,8 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
   },
   webhooks: { ...PERSISTENT, key: ({ eventId }) => eventId, batchSize: 8 },
   refunds: { ...PERSISTENT, key: ({ refundId }) => refundId, batchSize: 8 },
+  // A refund that is made while the job of its order runs gets another one.
+  taxes: { ...PERSISTENT, key: ({ orderId }) => orderId, policy: "short", batchSize: 8 },
   // An event that is cancelled again while its job runs gets another one.
   cancellations: { ...PERSISTENT, key: ({ pageId }) => pageId, policy: "short", batchSize: 1 },
   "video-removals": {

@@ -191,7 +191,7 @@ export async function createEmailSamples(
     "place-lost": { pageId: closed.id, subscriberId: onceRegistered.id, reason: "closed" },
     "place-back": reminder,
     "event-removed": { title: page.title, name: "Reader", contactEmail: "hosts@example.com" },
-    refund: { orderId: refunded.id, amountCents: 750, creditNote: "M-000007" },
+    refund: { orderId: refunded.id, amountCents: 750, creditNote: "2026-C-000007" },
     "refund-failed": { orderId: refunded.id, amountCents: 750, reason: "returned" },
     "refund-failed-notice": {
       orderId: refunded.id,

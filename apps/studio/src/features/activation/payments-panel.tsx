@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -37,12 +38,17 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
         <p className="min-w-0 flex-1 basis-60 font-medium">
           {active ? messages.payouts.authenticationComplete : messages.payouts.authenticationIncomplete}
         </p>
-        {active || superadmin ? null : (
+        {active || superadmin || own.data?.canBePaid === false ? null : (
           <Button busy={onboarding.isOpening} busyLabel={texts.openingStripe} onClick={onboarding.start}>
             {messages.nextSteps.continueToStripe}
           </Button>
         )}
       </div>
+      {own.data?.countryNote ? (
+        <Alert tone={own.data.canBePaid ? "info" : "warning"} className="mt-4">
+          {own.data.countryNote}
+        </Alert>
+      ) : null}
       <p className="mt-4 text-sm text-text-2">
         <FeeNote cents={event.paywallSettings.enablePaywall ? event.paywallSettings.price : null} />
       </p>

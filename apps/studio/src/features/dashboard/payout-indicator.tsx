@@ -52,11 +52,13 @@ export function PayoutIndicator() {
           </HelpPopover>
         </>
       }
-      note={texts.paymentsOff}
+      note={data.countryNote ?? texts.paymentsOff}
       action={
-        <Button busy={onboarding.isOpening} busyLabel={texts.opening} onClick={onboarding.start}>
-          {messages.nextSteps.continueToStripe}
-        </Button>
+        data.canBePaid ? (
+          <Button busy={onboarding.isOpening} busyLabel={texts.opening} onClick={onboarding.start}>
+            {messages.nextSteps.continueToStripe}
+          </Button>
+        ) : null
       }
     />
   );

@@ -1,5 +1,6 @@
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
@@ -10,7 +11,7 @@ import { useOnboarding } from "../../components/bank/use-onboarding.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { HostingSteps } from "../../components/hosting-steps.tsx";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
-import { creditsQuery } from "../../lib/account.queries.ts";
+import { capabilitiesQuery, creditsQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
 
 const texts = messages.nextSteps;
@@ -24,12 +25,18 @@ const PurchasePanel = lazy(async () => ({
  */
 export function NextStepsPage() {
   const onboarding = useOnboarding();
+  const { canBePaid = true, countryNote = null } = useQuery(capabilitiesQuery).data ?? {};
   return (
     <div className="mx-auto max-w-[768px]">
       <DocumentTitle>{texts.documentTitle}</DocumentTitle>
       <h1 className="mb-6 font-display text-title-lg max-tablet:text-title-md">
         {messages.nextSteps.thankYou}
       </h1>
+      {countryNote === null ? null : (
+        <Alert tone={canBePaid ? "info" : "warning"} className="mb-6">
+          {countryNote}
+        </Alert>
+      )}
       <PaymentStep />
       <h2 className="mt-12 font-display text-title-sm">{messages.hosting.stripeTitle}</h2>
       <p className="mt-2 max-w-measure text-text-2">{messages.hosting.stripeText}</p>
@@ -38,6 +45,7 @@ export function NextStepsPage() {
           size="lg"
           busy={onboarding.isOpening}
           busyLabel={texts.openingStripe}
+          disabled={!canBePaid}
           onClick={onboarding.start}
         >
           {messages.nextSteps.continueToStripe}

@@ -16,13 +16,13 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
-import { accountQuery } from "../../lib/account.queries.ts";
+import { accountQuery, taxNumberQuery } from "../../lib/account.queries.ts";
 
 const texts = messages.settingsPage;
 
@@ -123,9 +123,7 @@ export function ProfileForm({ account }: { account: Account }) {
           </Field>
         ) : null}
         <BusinessFields />
-        <Field label={texts.taxNumber} help={texts.taxNumberHelp} error={errors.taxNumber?.message}>
-          <TextInput maxLength={50} {...form.register("taxNumber")} />
-        </Field>
+        <TaxNumberField stored={stored.taxNumber} />
         <div className="tablet:col-span-2">
           <Button
             type="submit"
@@ -140,6 +138,27 @@ export function ProfileForm({ account }: { account: Account }) {
       </form>
       {proof.dialog}
     </FormProvider>
+  );
+}
+
+/** The tax number, with what the register says of the stored one. */
+function TaxNumberField({ stored }: { stored: string }) {
+  const { register, formState, control } = useFormContext<Profile>();
+  const typed = useWatch({ control, name: "taxNumber" });
+  const { data } = useQuery(taxNumberQuery(stored || null));
+  const found = typed === stored ? data : undefined;
+  return (
+    <Field
+      label={texts.taxNumber}
+      help={found?.register === "silent" ? texts.taxNumberSilent : texts.taxNumberHelp}
+      success={found?.register === "registered" ? texts.taxNumberFound(found.name) : undefined}
+      error={
+        formState.errors.taxNumber?.message ??
+        (found?.register === "unknown" ? texts.taxNumberUnknown : undefined)
+      }
+    >
+      <TextInput maxLength={50} {...register("taxNumber")} />
+    </Field>
   );
 }
 

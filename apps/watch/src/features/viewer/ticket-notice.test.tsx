@@ -23,6 +23,7 @@ const placed: PlacedOrder = {
   tickets: [],
   heldTicket: false,
   can: { send: false, return: false, invoice: true },
+  receiptNumber: null,
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 const render = (haveLinksExpired: boolean) =>

@@ -15,7 +15,7 @@ const invoice: Invoices["invoices"][number] = {
   id: "one",
   kind: "invoice",
   reason: "sale",
-  number: "M-000007",
+  number: "2026-000007",
   currency: "usd",
   total: 1500,
   issuedAt: "2026-11-24T05:00:00.000Z",
@@ -129,7 +129,7 @@ test("keeps what was typed when it fails, says why at its field or above the but
 
 test("lists the documents with the day in the event's time zone, and asks before it corrects one", async () => {
   show(issued, "America/Los_Angeles");
-  expect(readText()).toContain("Invoice M-000007");
+  expect(readText()).toContain("Invoice 2026-000007");
   // The 24th in UTC.
   expect(readText()).toContain(texts.issued("Nov 23, 2026", "$15.00"));
   // The title of a dialog that opens takes the focus in the next frame.
@@ -138,7 +138,7 @@ test("lists the documents with the day in the event's time zone, and asks before
   expect(readText()).toContain(texts.correctHelp);
   expect(document.activeElement).toBe(getField(texts.name));
   await press(texts.keep);
-  expect(readText()).toContain("Invoice M-000007");
+  expect(readText()).toContain("Invoice 2026-000007");
 });
 
 test("says why there is no invoice, and offers no correction of one that cannot be corrected", () => {
@@ -146,7 +146,7 @@ test("says why there is no invoice, and offers no correction of one that cannot 
   expect(readText()).toContain(messages.invoices.problems.refunded);
   expect(document.querySelector("form")).toBeNull();
   show({ ...issued, problem: "refunded" });
-  expect(readText()).toContain("Invoice M-000007");
+  expect(readText()).toContain("Invoice 2026-000007");
   expect(readText()).not.toContain(texts.correct);
 });
 

@@ -17,7 +17,7 @@ const steps = [
   ["attendees", "Attendees"],
   ["premiere", "Premiere"],
   ["share", "Share and embed"],
-  ["languages", "Languages"],
+  ["viewers", "Viewers"],
 ] as const;
 
 for (const width of [320, 1440]) {

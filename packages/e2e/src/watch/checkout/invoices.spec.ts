@@ -47,10 +47,10 @@ test(
     await open.click();
 
     const dialog = page.getByRole("dialog", { name: "Invoice" });
-    await expect(dialog.getByText("Invoice M-")).toBeVisible();
+    await expect(dialog.getByText(/^Invoice \d{4}-\d{6}$/)).toBeVisible();
     await expectAccessible(page);
     await expectFitsNarrowScreen(page);
-    await expectDownload(page, /^Download invoice M-/, /^invoice-M-\d{6}\.pdf$/);
+    await expectDownload(page, /^Download invoice \d{4}-/, /^invoice-\d{4}-\d{6}\.pdf$/);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole("button", { name: "Correct the recipient" }).click();
@@ -64,7 +64,7 @@ test(
     await expect(dialog.getByText("The invoice is ready.")).toBeVisible();
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
-    await expectDownload(page, /^Download credit note M-/, /^credit-note-M-\d{6}\.pdf$/);
+    await expectDownload(page, /^Download credit note \d{4}-C-/, /^credit-note-\d{4}-C-\d{6}\.pdf$/);
     await dialog.getByRole("button", { name: "Done" }).click();
     const button = page.getByRole("button", { name: "Invoice", exact: true });
     await expect(button).toBeVisible();

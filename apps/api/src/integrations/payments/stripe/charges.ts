@@ -63,7 +63,10 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
         const card = charge.payment_method_details?.card;
         return {
           isRefunded: charge.refunded,
-          card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+          card:
+            card?.brand && card.last4
+              ? { brand: card.brand, last4: card.last4, country: card.country }
+              : null,
           descriptor: charge.calculated_statement_descriptor,
           risk: charge.outcome?.risk_level ?? null,
         };

@@ -1,6 +1,6 @@
 import type { invoiceRoutes } from "@matinee/contract/routes/invoices";
 import type { OrderInvoices } from "@matinee/contract/schemas/invoices";
-import { findInvoiceProblem, formatInvoiceNumber } from "@matinee/domain/invoices";
+import { findInvoiceProblem, formatDocumentNumber } from "@matinee/domain/invoices";
 import { and, eq } from "drizzle-orm";
 import { isUuid } from "../../../db/ids.ts";
 import { invoices } from "../../../db/schema/invoices.ts";
@@ -9,6 +9,7 @@ import type { Context, ViewerCredential } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { encodeInTurn } from "../../files/image-queue.ts";
+import { issueAskedInvoice } from "./give-receipt-numbers.ts";
 import { findInvoices, toListedInvoice } from "./invoices.queries.ts";
 import { countCorrections, findCurrentInvoice } from "./invoices.rules.ts";
 import { saveInvoiceRecipient } from "./save-invoice-recipient.ts";
@@ -32,7 +33,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     // The library is large, and few processes ever write a document.
     const { renderInvoice } = await import("./render-invoice.ts");
     const pdf = await encodeInTurn(() => renderInvoice(document, ctx.texts));
-    const fileName = ctx.texts.invoiceSheet.fileName(document.kind, formatInvoiceNumber(document.number));
+    const fileName = ctx.texts.invoiceSheet.fileName(document.kind, formatDocumentNumber(document));
     return {
       status: 200,
       headers: {
@@ -65,6 +66,8 @@ async function requireOrder(
 }
 
 async function listInvoices({ db }: Context, order: Order): Promise<OrderInvoices> {
+  // Who has paid and asks for the invoice does not wait for the job.
+  if (order.receiptDue && order.paidAt && order.invoiceTo) await issueAskedInvoice(db, order.id);
   const documents = await findInvoices(db, order.id);
   return {
     recipient: findCurrentInvoice(documents)?.content.recipient ?? order.invoiceTo,

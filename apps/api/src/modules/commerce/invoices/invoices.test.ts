@@ -1,12 +1,12 @@
 import { messages } from "@matinee/texts";
 import { getTexts } from "@matinee/texts/languages";
 import type { Invoice as ListedInvoice } from "@matinee/contract/schemas/invoices";
-import { invoiceLimits } from "@matinee/domain/invoices";
+import { formatDocumentNumber, invoiceLimits } from "@matinee/domain/invoices";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { violatesConstraint } from "../../../db/transaction.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
-import { invoices, invoiceSeries } from "../../../db/schema/invoices.ts";
+import { invoices, numberSeries, receipts } from "../../../db/schema/invoices.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { createRandom } from "../../../testing/adversarial-bodies.ts";
@@ -21,11 +21,14 @@ import {
   type PaymentsApp,
 } from "../../../testing/payments/payments-app.ts";
 import { completeBankConfirmation } from "../../../testing/payments/payment-checks.ts";
+import { insertInvoice } from "../../../testing/insert-invoice.ts";
 import { readPdfTexts } from "../../../testing/read-pdf-texts.ts";
 import { scaleRepetitions } from "../../../testing/test-length.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { reconcileRefund } from "../payments/reconciliation/reconcile-refund.ts";
-import { issueInvoice } from "./issue-invoices.ts";
+import { giveReceiptNumbers } from "./give-receipt-numbers.ts";
+import { findReceiptNumber } from "./invoices.queries.ts";
+import { takeNumbers } from "./number-series.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {
@@ -33,6 +36,11 @@ beforeAll(async () => {
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
+
+/** Of the database's clock, in UTC. */
+const year = new Date().getUTCFullYear();
+const invoiceNumber = (number: number) => formatDocumentNumber({ kind: "invoice", year, number });
+const creditNumber = (number: number) => formatDocumentNumber({ kind: "credit-note", year, number });
 
 const RECIPIENT = {
   name: "Castellane Films GmbH",
@@ -58,6 +66,7 @@ async function buy(show: Show, body: object = {}): Promise<Bought> {
   const response = await app.buy(show.page.id, { products, ...body });
   expect(response.statusCode, response.body).toBe(201);
   const { id, slug } = response.json().data;
+  await giveReceiptNumbers(app.services);
   return { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
 }
 
@@ -82,7 +91,11 @@ const readDocuments = async (order: Bought): Promise<ListedInvoice[]> => {
 const describeAll = (documents: readonly ListedInvoice[]) =>
   documents.map(({ kind, reason, number, total }) => [kind, reason, number, total]);
 const findStored = (orderId: string) =>
-  app.services.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
+  app.services.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
 async function readPdf(order: Bought, at: number, query = ""): Promise<string[]> {
   const document = (await readDocuments(order))[at];
   const response = await app.http.inject({ url: `${pathOf(order, order.slug)}/${document?.id}${query}` });
@@ -107,7 +120,7 @@ async function returnRefunds(order: Bought) {
 }
 
 describe("an invoice", () => {
-  test("that is asked for in the checkout is issued with the payment, and says what was charged", async () => {
+  test("that is asked for in the checkout is issued with the number of the receipt, and says what was charged", async () => {
     const show = await createTicketedEvent(app, { title: "The Salt Road", timezone: "Pacific/Auckland" });
     const poster = await createProduct(app, show.page.id, { priceCents: 2000, shippingCents: 450 });
     const donation = await ensureDonationProduct(app, show.page.id, 500);
@@ -148,7 +161,7 @@ describe("an invoice", () => {
     const day = messages.formats.date(row?.paidAt ?? "", { dateStyle: "long", timeZone: "Pacific/Auckland" });
     expect(texts).toEqual(
       expect.arrayContaining([
-        "Invoice M-000001",
+        `Invoice ${invoiceNumber(1)}`,
         "Castellane Films GmbH",
         "Hauptstr. 5",
         "10115 Berlin",
@@ -172,11 +185,23 @@ describe("an invoice", () => {
     });
     const first = await save(order);
     expect(first.statusCode, first.body).toBe(200);
-    expect(describeAll(first.json().data.invoices)).toEqual([["invoice", "sale", "M-000001", 1500]]);
+    expect(describeAll(first.json().data.invoices)).toEqual([["invoice", "sale", invoiceNumber(1), 1500]]);
     const again = await Promise.all(Array.from({ length: 10 }, () => save(order)));
     for (const response of again) expect(response.json().data).toEqual(first.json().data);
     const spaced = await save(order, { ...RECIPIENT, name: ` ${RECIPIENT.name} `, country: "Germany" });
     expect(spaced.json().data).toEqual(first.json().data);
+  });
+
+  test("is there for who reads it before the job has come to the order, once", async () => {
+    const show = await createTicketedEvent(app);
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    const { id, slug } = (await app.buy(show.page.id, { products, invoice: RECIPIENT })).json().data;
+    const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+    const expected = [["invoice", "sale", invoiceNumber(1), 750]];
+    for (const documents of await Promise.all([1, 2, 3].map(() => readDocuments(order))))
+      expect(describeAll(documents)).toEqual(expected);
+    await giveReceiptNumbers(app.services);
+    expect(describeAll(await readDocuments(order))).toEqual(expected);
   });
 
   test("of an order that waits for its bank is stored, and issued when the bank has confirmed", async () => {
@@ -191,7 +216,8 @@ describe("an invoice", () => {
     expect((await save(order)).json().data).toMatchObject({ recipient: RECIPIENT, invoices: [] });
     await completeBankConfirmation(app, clientSecret);
     await app.http.inject({ method: "POST", url: `/v1/pages/${order.pageId}/orders/${slug}/confirm` });
-    expect(describeAll(await readDocuments(order))).toEqual([["invoice", "sale", "M-000001", 750]]);
+    await giveReceiptNumbers(app.services);
+    expect(describeAll(await readDocuments(order))).toEqual([["invoice", "sale", invoiceNumber(1), 750]]);
   });
 
   test("whose recipient is corrected is taken back by a credit note and replaced, at most five times", async () => {
@@ -199,22 +225,26 @@ describe("an invoice", () => {
     await refund(order, { amount: 400 });
     const corrected = await save(order);
     expect(describeAll(corrected.json().data.invoices)).toEqual([
-      ["invoice", "sale", "M-000001", 1500],
-      ["credit-note", "refund", "M-000002", 400],
-      ["credit-note", "recipient-corrected", "M-000003", 1100],
-      ["invoice", "recipient-corrected", "M-000004", 1100],
+      ["invoice", "sale", invoiceNumber(1), 1500],
+      ["credit-note", "refund", creditNumber(1), 400],
+      ["credit-note", "recipient-corrected", creditNumber(2), 1100],
+      ["invoice", "recipient-corrected", invoiceNumber(2), 1100],
     ]);
     const stored = await findStored(order.id);
     expect(stored.map(({ content }) => [content.recipient.name, content.corrects])).toEqual([
       ["Wrong Ltd", null],
-      ["Wrong Ltd", "M-000001"],
-      ["Wrong Ltd", "M-000001"],
-      [RECIPIENT.name, "M-000003"],
+      ["Wrong Ltd", invoiceNumber(1)],
+      ["Wrong Ltd", invoiceNumber(1)],
+      [RECIPIENT.name, creditNumber(2)],
     ]);
     for (const { content } of stored)
       expect(content.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(content.total);
     expect(await readPdf(order, 3)).toEqual(
-      expect.arrayContaining(["Corrects M-000003, whose recipient was wrong.", "Already credited", "-$4.00"]),
+      expect.arrayContaining([
+        `Corrects ${creditNumber(2)}, whose recipient was wrong.`,
+        "Already credited",
+        "-$4.00",
+      ]),
     );
     expect(await readPdf(order, 2)).not.toContain("The refund goes to the card that was charged.");
     for (let times = 1; times < invoiceLimits.corrections; times++)
@@ -244,7 +274,12 @@ test("an invoice is in the language of its reader, also one whose words are draw
   const { invoiceSheet: german, formats } = getTexts("de");
   const total = formats.money(1500);
   expect(await readPdf(order, 0, "?lang=de")).toEqual(
-    expect.arrayContaining([german.title("invoice", "M-000001"), german.total.invoice, total, "Deutschland"]),
+    expect.arrayContaining([
+      german.title("invoice", invoiceNumber(1)),
+      german.total.invoice,
+      total,
+      "Deutschland",
+    ]),
   );
   // No owner titled the ticket.
   expect(await readPdf(order, 0, "?lang=fr")).toContain(getTexts("fr").orderForm.ticket);
@@ -383,14 +418,14 @@ describe("a credit note", () => {
     await refund(order, { amount: 200 });
     await refund(order, { ticket: ticket.id });
     expect(describeAll(await readDocuments(order))).toEqual([
-      ["invoice", "sale", "M-000001", 1500],
-      ["credit-note", "refund", "M-000002", 200],
-      ["credit-note", "refund", "M-000003", 750],
+      ["invoice", "sale", invoiceNumber(1), 1500],
+      ["credit-note", "refund", creditNumber(1), 200],
+      ["credit-note", "refund", creditNumber(2), 750],
     ]);
     expect(await readPdf(order, 1)).toEqual(
       expect.arrayContaining([
-        "Credit note M-000002",
-        "Credits invoice M-000001.",
+        `Credit note ${creditNumber(1)}`,
+        `Credits invoice ${invoiceNumber(1)}.`,
         "$2.00",
         "Refund",
         "The refund goes to the card that was charged.",
@@ -418,8 +453,8 @@ describe("a credit note", () => {
     await refund(order, { amount: 300 });
     const saved = await save(order);
     expect(describeAll(saved.json().data.invoices)).toEqual([
-      ["invoice", "sale", "M-000001", 1500],
-      ["credit-note", "refund", "M-000002", 300],
+      ["invoice", "sale", invoiceNumber(1), 1500],
+      ["credit-note", "refund", creditNumber(1), 300],
     ]);
     const { db } = app.services;
     const other = await buyOne({ invoice: RECIPIENT });
@@ -453,92 +488,154 @@ test("the documents of random histories add up to what was paid and not refunded
       for (const { content } of await findStored(order.id))
         expect(content.lines.reduce((total, { cents }) => total + cents, 0)).toBe(content.total);
     }
-    const numbers = (await findStored(order.id)).map(({ number }) => number);
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    const stored = await findStored(order.id);
+    for (const kind of ["invoice", "credit-note"] as const) {
+      const numbers = stored.filter((document) => document.kind === kind).map(({ number }) => number);
+      expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    }
   }
 });
 
 const sum = (documents: readonly ListedInvoice[]): number =>
   documents.reduce((total, { kind, total: cents }) => total + (kind === "invoice" ? cents : -cents), 0);
 
-describe("numbers", () => {
+describe("the numbers of receipts", () => {
   const PARALLEL = 50;
-
-  /** Paid orders of one seller without an invoice. */
-  async function createOrders(count: number) {
-    const show = await createTicketedEvent(app);
-    const created: Bought[] = [];
-    for (let order = 0; order < count; order++) {
-      const { id, slug } = await createOrder(app.services, show.page.id, { totalCents: 1500 });
-      created.push({ id, slug, show, pageId: show.page.id, headers: show.seller.headers });
-    }
-    return { show, created };
-  }
-  const findNumbers = async (accountId: string) =>
-    (
-      await app.services.db
-        .select({ number: invoices.number })
-        .from(invoices)
-        .where(eq(invoices.accountId, accountId))
-        .orderBy(asc(invoices.number))
-    ).map(({ number }) => number);
   const firstNumbers = Array.from({ length: PARALLEL }, (_, at) => at + 1);
 
-  test(`of ${PARALLEL} requests at once have no gap and no double, although others fail with a number`, async () => {
-    const { show, created } = await createOrders(PARALLEL + 10);
-    const failing = created.slice(PARALLEL).map(async ({ id }) => {
-      const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
-      if (!order) throw new Error("no order");
-      return app.services.db.transaction(async (tx) => {
-        await issueInvoice(tx, { ...order, invoiceTo: RECIPIENT });
-        throw new Error("rolled back");
-      });
+  /** Paid orders of one seller, each paid a second before the one that was created before it. */
+  async function createOrders(count: number, show?: Show) {
+    const sold = show ?? (await createTicketedEvent(app));
+    const created: Bought[] = [];
+    for (let at = 0; at < count; at++) {
+      const paidAt = new Date(Date.now() - at * 1000);
+      const { id, slug } = await createOrder(app.services, sold.page.id, { totalCents: 1500, paidAt });
+      created.push({ id, slug, show: sold, pageId: sold.page.id, headers: sold.seller.headers });
+    }
+    return { show: sold, created };
+  }
+  /** Those of a seller's receipts and of further invoices, which have one series. */
+  const findNumbers = async (seller: string, kind: "invoice" | "credit-note" = "invoice") => {
+    const { rows } = await app.services.db.execute<{ number: number }>(sql`
+      select number from ${receipts} where seller = ${seller} and ${kind} = 'invoice'
+      union select number from ${invoices} where seller = ${seller} and kind = ${kind} order by 1`);
+    return rows.map(({ number }) => number);
+  };
+  const findOrderNumbers = async (orders: readonly Bought[]) =>
+    Promise.all(orders.map(({ id }) => findReceiptNumber(app.services.db, id)));
+
+  test(`of ${PARALLEL} sales at once follow the time of payment, without a gap or a double`, async () => {
+    const show = await createTicketedEvent(app);
+    const buyers = firstNumbers.map((at) =>
+      app.buy(show.page.id, {
+        products: [{ id: show.ticketId, quantity: 1 }],
+        email: `parallel.${at}@example.com`,
+        ...(at % 5 === 0 && { invoice: RECIPIENT }),
+      }),
+    );
+    const sold = Promise.all(buyers);
+    // Several workers beside the sales, some of which are killed with numbers in their hands.
+    const killed = Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        app.services.db.transaction(async (tx) => {
+          await takeNumbers(tx, { seller: show.seller.id, kind: "invoice", count: 3 });
+          throw new Error("killed");
+        }),
+      ),
+    );
+    const given = Array.from({ length: 6 }, () => giveReceiptNumbers(app.services));
+    expect((await sold).map(({ statusCode }) => statusCode)).toEqual(firstNumbers.map(() => 201));
+    expect((await killed).every(({ status }) => status === "rejected")).toBe(true);
+    await Promise.all(given);
+    await giveReceiptNumbers(app.services);
+    expect(await findNumbers(show.seller.id)).toEqual(firstNumbers);
+    const documents = await app.services.db
+      .select({ number: invoices.number, receipt: receipts.number })
+      .from(invoices)
+      .innerJoin(receipts, eq(receipts.orderId, invoices.orderId))
+      .where(eq(invoices.seller, show.seller.id));
+    expect(documents).toHaveLength(PARALLEL / 5);
+    for (const { number, receipt } of documents) expect(number).toBe(receipt);
+  });
+
+  test("are given in the order of payment, also to orders without an email, once, and not to earlier or free ones", async () => {
+    const { show, created } = await createOrders(3);
+    const [last, middle, first] = created;
+    const free = await createOrder(app.services, show.page.id, { totalCents: 0 });
+    const earlier = await createOrder(app.services, show.page.id, { receiptDue: false });
+    const unpaid = await createOrder(app.services, show.page.id, { status: "pending", paidAt: null });
+    await giveReceiptNumbers(app.services);
+    await giveReceiptNumbers(app.services);
+    expect(await findNumbers(show.seller.id)).toEqual([1, 2, 3]);
+    const numbers = [first, middle, last].map((order) => order?.id ?? "");
+    expect(await Promise.all(numbers.map((id) => findReceiptNumber(app.services.db, id)))).toEqual(
+      [1, 2, 3].map(invoiceNumber),
+    );
+    for (const { id } of [free, earlier, unpaid])
+      expect(await findReceiptNumber(app.services.db, id)).toBeNull();
+    const placed = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${first?.slug}` });
+    expect(placed.json().data.receiptNumber).toBe(invoiceNumber(1));
+    // An earlier order gets one with its invoice.
+    const asked = { ...created[0]!, id: earlier.id, slug: earlier.slug };
+    expect(describeAll((await save(asked)).json().data.invoices)).toEqual([
+      ["invoice", "sale", invoiceNumber(4), 750],
+    ]);
+  });
+
+  test("wait for no order that is locked, and give it its number the next time", async () => {
+    const { created } = await createOrders(2);
+    const [later, earlier] = created;
+    await app.services.db.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(orders)
+        .where(eq(orders.id, earlier?.id ?? ""))
+        .for("no key update");
+      await giveReceiptNumbers(app.services);
     });
-    const saving = created.slice(0, PARALLEL).map((order) => save(order));
-    expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
-    const responses = await Promise.all(saving);
+    expect(await findOrderNumbers(created)).toEqual([invoiceNumber(1), null]);
+    await giveReceiptNumbers(app.services);
+    expect(await findOrderNumbers([later!, earlier!])).toEqual([1, 2].map(invoiceNumber));
+  });
+
+  test(`of invoices that ${PARALLEL} buyers ask for at once, before they have one and beside the job, have no gap and no double`, async () => {
+    const { show, created } = await createOrders(PARALLEL);
+    const job = giveReceiptNumbers(app.services);
+    const responses = await Promise.all([...created, ...created].map((order) => save(order)));
+    await job;
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
     expect(await findNumbers(show.seller.id)).toEqual(firstNumbers);
-  });
-
-  test(`of ${PARALLEL} requests at once for one order are one number`, async () => {
-    const { show, created } = await createOrders(1);
     const [order] = created;
     if (!order) throw new Error("no order");
-    const responses = await Promise.all(firstNumbers.map(() => save(order)));
-    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-    expect(await findNumbers(show.seller.id)).toEqual([1]);
+    // One correction is one further number of each series.
+    await Promise.all(firstNumbers.map(() => save(order, { ...RECIPIENT, name: "Corrected Ltd" })));
+    expect(await findNumbers(show.seller.id)).toEqual([...firstNumbers, PARALLEL + 1]);
+    expect(await findNumbers(show.seller.id, "credit-note")).toEqual([1]);
   });
 
-  test("control: without the lock on the series there are doubles, and with a sequence there are gaps", async () => {
+  test("control: without the lock there are doubles, and with a sequence there are gaps", async () => {
     const { db } = app.services;
     const { show, created } = await createOrders(PARALLEL);
-    const accountId = show.seller.id;
-    const [document] = await readTemplate(accountId);
-    if (!document) throw new Error("no document");
-    await db.insert(invoiceSeries).values({ accountId, lastNumber: 0 }).onConflictDoNothing();
+    const seller = show.seller.id;
+    await db.insert(numberSeries).values({ seller, kind: "invoice", year, lastNumber: 0 });
+    const isSeries = eq(numberSeries.seller, seller);
     const outcomes = await Promise.allSettled(
       created.map(({ id: orderId }) =>
         db.transaction(async (tx) => {
-          const [series] = await tx
-            .select()
-            .from(invoiceSeries)
-            .where(eq(invoiceSeries.accountId, accountId));
+          const [series] = await tx.select().from(numberSeries).where(isSeries);
           const number = (series?.lastNumber ?? 0) + 1;
           await tx.execute(sql`select pg_sleep(0.005)`);
-          await tx
-            .update(invoiceSeries)
-            .set({ lastNumber: number })
-            .where(eq(invoiceSeries.accountId, accountId));
-          await tx.insert(invoices).values({ ...document, orderId, number });
+          await tx.update(numberSeries).set({ lastNumber: number }).where(isSeries);
+          await tx.insert(receipts).values({ orderId, seller, year, number, paidAt: new Date() });
         }),
       ),
     );
     // The constraint rejects what would be the same number twice.
     const doubles = outcomes.filter(
-      (outcome) => outcome.status === "rejected" && violatesConstraint(outcome.reason, "invoices_number_key"),
+      (outcome) => outcome.status === "rejected" && violatesConstraint(outcome.reason, "receipts_number_key"),
     );
     expect(doubles.length).toBeGreaterThan(0);
+    await db.update(orders).set({ receiptDue: false }).where(eq(orders.pageId, show.page.id));
 
     await db.execute(sql`create sequence control_series`);
     const draw = (fails: boolean) =>
@@ -552,12 +649,23 @@ describe("numbers", () => {
     expect(await draw(false)).toBe(3);
   });
 
-  /** What a document of another order of this seller says. */
-  async function readTemplate(accountId: string) {
-    const { created, show } = await createOrders(1);
+  test("that documents had before there were years stay, and their corrections have the new ones", async () => {
+    const { show, created } = await createOrders(1);
     const [order] = created;
-    if (order) await save(order);
-    const rows = await app.services.db.select().from(invoices).where(eq(invoices.accountId, show.seller.id));
-    return rows.map(({ kind, content }) => ({ accountId, kind, content }));
-  }
+    if (!order) throw new Error("no order");
+    await insertInvoice(app.services, { accountId: show.seller.id, orderId: order.id });
+    const [former] = await readDocuments(order);
+    expect(former?.number).toMatch(/^M-\d+$/);
+    await save(order);
+    const documents = await readDocuments(order);
+    expect(documents.map(({ number }) => number)).toEqual([
+      former?.number,
+      creditNumber(1),
+      invoiceNumber(1),
+    ]);
+    expect(await readPdf(order, 0)).toContain(`Invoice ${former?.number}`);
+    expect(await readPdf(order, 1)).toContain(`Corrects ${former?.number}, whose recipient was wrong.`);
+    await giveReceiptNumbers(app.services);
+    expect(await findNumbers(show.seller.id)).toEqual([1, 2]);
+  });
 });

@@ -1,16 +1,15 @@
 import type { InvoiceContent } from "@matinee/contract/schemas/invoices";
-import { formatInvoiceNumber } from "@matinee/domain/invoices";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
+import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
-import { formatAccountName } from "../../../db/account-name.ts";
-import { accounts } from "../../../db/schema/accounts.ts";
-import { type Invoice, invoices, invoiceSeries } from "../../../db/schema/invoices.ts";
+import { type Invoice, invoices, type Receipt } from "../../../db/schema/invoices.ts";
 import { type InvoiceRecipient, type Order, orderLines } from "../../../db/schema/orders.ts";
-import { pages } from "../../../db/schema/pages.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
-import { findInvoices } from "./invoices.queries.ts";
+import { findInvoices, findReceipt } from "./invoices.queries.ts";
 import { buildLine, buildSaleLines, findCurrentInvoice, sumDocuments } from "./invoices.rules.ts";
+import { takeNumber } from "./number-series.ts";
+import { findSale } from "./seller.ts";
 
 /** An order that its transaction has locked, so that its documents are written one after the other. */
 type LockedOrder = Pick<
@@ -21,12 +20,14 @@ type LockedOrder = Pick<
 type Refund = Pick<typeof refunds.$inferSelect, "id" | "status" | "amountCents" | "entitlementId">;
 
 /**
- * Issues the first invoice of a paid order, with a credit note for each refund that was made before. Does nothing for an
- * order with an invoice, without a recipient or without a payment. (rules/commerce.md, Invoices)
+ * Issues the first invoice of a paid order under the number of its receipt, with a credit note for each refund that was made before.
+ * Does nothing for an order with an invoice, without a recipient or without a receipt. (rules/commerce.md, Invoices)
  */
 export async function issueInvoice(tx: Transaction, order: LockedOrder): Promise<void> {
-  if (!order.invoiceTo || !order.paidAt || order.totalCents === 0) return;
+  if (!order.invoiceTo) return;
   if ((await findInvoices(tx, order.id)).length > 0) return;
+  const receipt = await findReceipt(tx, order.id);
+  if (!receipt) return;
   const lines = await tx
     .select()
     .from(orderLines)
@@ -38,6 +39,7 @@ export async function issueInvoice(tx: Transaction, order: LockedOrder): Promise
     recipient: order.invoiceTo,
     lines: buildSaleLines(order, lines),
     total: order.totalCents,
+    receipt,
   });
   for (const refund of await findRefunds(tx, order)) await issueCreditNote(tx, order, refund);
 }
@@ -163,61 +165,50 @@ async function findTicketTitle(tx: Transaction, { entitlementId }: Refund): Prom
 
 interface NewDocument extends Pick<InvoiceContent, "reason" | "recipient" | "lines" | "total"> {
   kind: Invoice["kind"];
-  corrects?: Pick<Invoice, "id" | "number">;
+  corrects?: Invoice;
   refundId?: string;
+  /** Whose number the document has; the next one of its series without. */
+  receipt?: Receipt;
 }
 
-/** Takes the next number and stores a document, as its seller and event are called now. */
+/**
+ * Stores a document under its number. A credit note, and what takes one back, has the seller of the document that it corrects; another
+ * invoice has the seller and the event as they are called now.
+ */
 async function insertDocument(
   tx: Transaction,
   order: LockedOrder,
-  { kind, corrects, refundId, ...content }: NewDocument,
+  { kind, corrects, refundId, receipt, ...content }: NewDocument,
 ): Promise<Invoice> {
-  const [sale] = await tx
-    .select({ account: accounts, title: pages.title, timezone: pages.timezone })
-    .from(pages)
-    .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .where(eq(pages.id, order.pageId));
-  if (!sale || !order.paidAt) throw new Error(`order ${order.id} has no seller, or is not paid`);
-  const { account, title, timezone } = sale;
-  const { companyName, email, country } = account;
+  if (!order.paidAt) throw new Error(`order ${order.id} is not paid`);
+  const sale = await findSale(tx, order.id);
+  const isCorrection = corrects && (kind === "credit-note" || content.reason === "refund-returned");
+  const { sellerKey, seller } = isCorrection
+    ? { sellerKey: corrects.seller ?? corrects.accountId, seller: corrects.content.seller }
+    : { sellerKey: receipt?.seller ?? sale.sellerKey, seller: sale.seller };
+  const { year, number } = receipt ?? (await takeNumber(tx, { seller: sellerKey, kind }));
   const [document] = await tx
     .insert(invoices)
     .values({
-      accountId: account.id,
-      number: await takeNumber(tx, account.id),
+      accountId: sale.accountId,
+      seller: sellerKey,
+      year,
+      number,
       kind,
       orderId: order.id,
       refundId: refundId ?? null,
       correctsId: corrects?.id ?? null,
       content: {
         ...content,
-        seller: { name: companyName?.trim() || formatAccountName(account), email, country },
+        seller,
         orderId: order.id,
-        event: { title, timezone },
+        event: sale.event,
         paidAt: order.paidAt.toISOString(),
         currency: order.currency,
-        corrects: corrects ? formatInvoiceNumber(corrects.number) : null,
+        corrects: corrects ? formatDocumentNumber(corrects) : null,
       },
     })
     .returning();
   if (!document) throw new Error("the insert returned no document");
   return document;
-}
-
-/**
- * Takes the next number of a seller's series. The series stays locked until the transaction ends: one that rolls back
- * returns its number, and the next one waits for it.
- */
-async function takeNumber(tx: Transaction, accountId: string): Promise<number> {
-  const [series] = await tx
-    .insert(invoiceSeries)
-    .values({ accountId, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: invoiceSeries.accountId,
-      set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` },
-    })
-    .returning();
-  if (!series) throw new Error("the series has no number");
-  return series.lastNumber;
 }

@@ -1,7 +1,7 @@
 import type { Texts } from "@matinee/texts";
 import type { InvoiceLine } from "@matinee/contract/schemas/invoices";
 import { getCountryName } from "@matinee/domain/countries";
-import { formatInvoiceNumber } from "@matinee/domain/invoices";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import type { Invoice } from "../../../db/schema/invoices.ts";
 import { nameBought } from "../../events/products/ensure-on-demand-product.ts";
@@ -16,7 +16,7 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   const { kind, content, issuedAt } = document;
   const { formats, invoiceSheet: words } = texts;
   const { seller, recipient, event, corrects, reason, currency } = content;
-  const number = formatInvoiceNumber(document.number);
+  const number = formatDocumentNumber(document);
   const title = words.title(kind, number);
   const country = (code: string) => getCountryName(code, formats.locale);
   const day = (at: Date) => formats.date(at, { dateStyle: "long", timeZone: event.timezone });

@@ -8,6 +8,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { ensureReceipt } from "./give-receipt-numbers.ts";
 import { findInvoices } from "./invoices.queries.ts";
 import { countCorrections, findCurrentInvoice } from "./invoices.rules.ts";
 import { correctRecipient, issueInvoice } from "./issue-invoices.ts";
@@ -40,7 +41,10 @@ export async function saveInvoiceRecipient(
     const changed: Order = { ...order, invoiceTo: recipient };
     await tx.update(orders).set({ invoiceTo: recipient }).where(eq(orders.id, orderId));
     if (documents.length > 0) await correctRecipient(tx, changed, recipient);
-    else await issueInvoice(tx, changed);
+    else if (order.paidAt) {
+      await ensureReceipt(tx, order);
+      await issueInvoice(tx, changed);
+    }
     const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
     if (!page) throw createNotFoundError("event");
     await recordStaffChange(tx, ctx, page.accountId, {

@@ -12,7 +12,7 @@ import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { describeOrderPermissions } from "./order-permissions.ts";
 import { toChangeableTickets } from "./tickets/ticket-permissions.ts";
 import { findTicketRowsOfOrder } from "./tickets/tickets.queries.ts";
-import { findInvoices, toListedInvoice } from "../invoices/invoices.queries.ts";
+import { findInvoices, findReceiptNumber, toListedInvoice } from "../invoices/invoices.queries.ts";
 import { findRefundableCents } from "./refunds/refundable.queries.ts";
 
 /** Returns an order with its history, oldest first, and the refundable amount in cents. @throws AppError not-found */
@@ -48,6 +48,7 @@ export async function getOrderDetail(
       createdAt: entry.createdAt.toISOString(),
     })),
     tickets: await toChangeableTickets(ctx, may, key.pageId, await findTicketRowsOfOrder(db, key.orderId)),
+    receiptNumber: await findReceiptNumber(db, key.orderId),
     invoices: (await findInvoices(db, key.orderId)).map(toListedInvoice),
     refundable,
     ...describeOrderPermissions(row, refundable, { may, now: ctx.clock.now() }),

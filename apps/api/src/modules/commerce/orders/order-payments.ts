@@ -23,7 +23,7 @@ export const orderPayments: PaymentSubject = {
     const reason = failureMessage ? writeStoredText(failureMessage) : undefined;
     await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", reason);
   },
-  recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
+  recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, ctx, payment, refund)),
   recordDispute: (ctx, payment, dispute) =>
     transact(ctx.db, (tx) => recordDispute(tx, ctx, payment, dispute)),
 };

@@ -2,6 +2,7 @@ import type { OrderTaxResponse, PlacedOrder } from "@matinee/contract/schemas/or
 import type { Ticket } from "@matinee/contract/schemas/tickets";
 import type { Services } from "../../../platform/context.ts";
 import { findTicketAccess } from "../../access/entitlements.queries.ts";
+import { findReceiptNumber } from "../invoices/invoices.queries.ts";
 import { addListings } from "./tickets/listings.queries.ts";
 import { hideMoney, listTickets } from "./tickets/tickets.queries.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
@@ -39,6 +40,7 @@ export async function toPlacedOrder(
     tickets,
     heldTicket: false,
     can: { ...describeTicketActs(tickets), invoice: order.totalCents > 0 && order.gift === null },
+    receiptNumber: order.receiptDue || order.gift ? null : await findReceiptNumber(ctx.db, order.id),
     createdAt: order.createdAt.toISOString(),
   };
 }
@@ -72,6 +74,7 @@ export async function toHeldTicket(
     tickets: tickets.map(hideMoney),
     heldTicket: true,
     can: { ...describeTicketActs(tickets), invoice: false },
+    receiptNumber: null,
     createdAt: order.createdAt.toISOString(),
   };
 }

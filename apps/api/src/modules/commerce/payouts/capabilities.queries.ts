@@ -1,5 +1,7 @@
+import { findOwnerSettlement } from "@matinee/domain/owner-countries";
 import type { Context, SignedInContext } from "../../../platform/context.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
+import { describeOwnerCountry } from "./owner-country.rules.ts";
 import { createOnboardingLink } from "./onboard-account.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
@@ -21,6 +23,8 @@ export async function getCapabilities(ctx: Context, accountId: string) {
     currently_due: account.currentlyDue,
     hasConnectedBank: account.hasConnectedBank,
     payoutsHeldUntil: account.payoutsHeldUntil?.toISOString() ?? null,
+    canBePaid: findOwnerSettlement(ctx.config.PAYMENT_COUNTRY, account.country) !== "no",
+    countryNote: describeOwnerCountry(ctx.config.PAYMENT_COUNTRY, account.country)?.(ctx.texts) ?? null,
   };
 }
 

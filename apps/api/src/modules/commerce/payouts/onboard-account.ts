@@ -1,13 +1,16 @@
+import { findOwnerSettlement } from "@matinee/domain/owner-countries";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../../platform/context.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { describeOwnerCountry } from "./owner-country.rules.ts";
 
 /**
  * Creates a link to the payment provider's onboarding, and the connected account if there is none.
  * @param eventId of the event from which the owner comes, and to which the provider returns
- * @throws AppError with the provider's message
+ * @throws AppError with the provider's message; invalid at `country` for an owner in a country that cannot be paid
  */
 export async function onboardAccount(ctx: SignedInContext, eventId?: string): Promise<string> {
   try {
@@ -44,6 +47,10 @@ export async function createOnboardingLink(
 async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<string> {
   const { account } = await getAccount(ctx.db, accountId);
   if (account.connectId) return account.connectId;
+  const { PAYMENT_COUNTRY } = ctx.config;
+  const problem = describeOwnerCountry(PAYMENT_COUNTRY, account.country);
+  if (problem && findOwnerSettlement(PAYMENT_COUNTRY, account.country) === "no")
+    throw createFieldError("country", problem);
   const connectId = await ctx.payments.createAccount(account, `account:${account.id}`);
   await ctx.db
     .update(accounts)

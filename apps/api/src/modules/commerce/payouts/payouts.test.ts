@@ -1,5 +1,6 @@
 import { findFreePort } from "@matinee/dev-services/ports";
 import { startStripe } from "@matinee/stripe-emulator/server";
+import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
@@ -86,6 +87,27 @@ test("concurrent onboarding requests create one connected account and return lin
   expect(ownAccounts.map(({ id }) => id)).toEqual([await findConnectId(account)]);
 });
 
+test("an owner in a country that cannot be paid reads so, and no account is created at the provider", async () => {
+  const refused = await createAccount(app.services, { country: "BR" });
+  const note = messages.payouts.otherCountry.no("Brazil", "United States");
+  expect((await get("/v1/account/capabilities", refused)).json().data).toMatchObject({
+    canBePaid: false,
+    countryNote: note,
+  });
+  const onboarding = await get("/v1/account/onboard", refused);
+  expect(onboarding.statusCode).toBe(422);
+  expect(onboarding.json().errors.country.msg).toBe(note);
+  const [stored] = await app.services.db.select().from(accounts).where(eq(accounts.id, refused.id));
+  expect(stored?.connectId).toBeNull();
+
+  const inTheirName = await createAccount(app.services, { country: "JP" });
+  expect((await get("/v1/account/capabilities", inTheirName)).json().data).toMatchObject({
+    canBePaid: true,
+    countryNote: messages.payouts.otherCountry["on-behalf"]("Japan"),
+  });
+  expect((await get("/v1/account/onboard", inTheirName)).statusCode).toBe(200);
+});
+
 test("capabilities follow the provider: inactive, active after onboarding, and with a linked bank", async () => {
   const account = await createAccount(app.services);
   expect((await get("/v1/account/capabilities", account)).json().data).toEqual({
@@ -93,6 +115,8 @@ test("capabilities follow the provider: inactive, active after onboarding, and w
     currently_due: [],
     hasConnectedBank: false,
     payoutsHeldUntil: null,
+    canBePaid: true,
+    countryNote: null,
   });
   await get("/v1/account/onboard", account);
   const started = (await get("/v1/account/capabilities", account)).json().data;

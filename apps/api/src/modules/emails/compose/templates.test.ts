@@ -517,7 +517,7 @@ describe("contents", () => {
     const receipt = await findEmail("receipt");
     expect(receipt.text).toContain(invoiceEmails.get);
     const refund = await findEmail("refund");
-    expect(refund.text).toContain(invoiceEmails.creditNote("M-000007"));
+    expect(refund.text).toContain(invoiceEmails.creditNote("2026-C-000007"));
     for (const email of [receipt, refund])
       expect(extractLinks(email).some((link) => /\/watch\/[^/]+\/[\w-]{40,}$/.test(link))).toBe(true);
     const { creditNote: _, ...withoutInvoice } = samples.refund;

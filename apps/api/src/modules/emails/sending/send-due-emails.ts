@@ -1,6 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Mailer } from "../../../integrations/mail/mailer.ts";
+import { findDueOrders, giveReceiptNumbers } from "../../commerce/invoices/give-receipt-numbers.ts";
+import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { type EmailClaim, type OutboxEmail, withEmailClaim } from "./claim-emails.ts";
 import { composeEmails } from "../compose/compose-email.ts";
 import type { ComposedEmail } from "../compose/composed-email.ts";
@@ -10,6 +12,7 @@ import { createSendMutex, type SendMutex } from "./send-mutex.ts";
 
 /** Emails claimed from the outbox at a time. */
 const BATCH_SIZE = 200;
+const RECEIPT = "receipt" satisfies EmailTemplate;
 /** Attempts back off 15 s, 30 s, 1 min, … up to 1 h: about one day until an email fails and needs staff. */
 const MAX_ATTEMPTS = 30;
 /** Permanent rejections (5xx) are retried for about an hour too: often the SMTP server is misconfigured. */
@@ -73,12 +76,14 @@ async function prepareBatch(run: SendRun): Promise<Batch> {
   const claimed = await run.claim.claimDue(BATCH_SIZE);
   const tooMany = await findOverLimit(run.services, claimed);
   const emails = claimed.filter(({ id }) => !tooMany.has(id));
+  const unnumbered = await giveNumbers(run.services, emails);
   const composed = await composeEmails(run.services, emails);
   const dropped = [...tooMany];
   const ready: ComposedOutboxEmail[] = [];
   for (const [index, email] of emails.entries()) {
     const content = composed[index] ?? null;
-    if (content === null) dropped.push(email.id);
+    if (unnumbered.has(email.id)) await recordFailure(run, email, new Error("the receipt has no number yet"));
+    else if (content === null) dropped.push(email.id);
     else if (content instanceof Error) await recordFailure(run, email, content);
     else ready.push([email, content]);
   }
@@ -87,6 +92,24 @@ async function prepareBatch(run: SendRun): Promise<Batch> {
     await db.update(emailOutbox).set({ status: "dropped" }).where(inArray(emailOutbox.id, dropped));
   }
   return { size: claimed.length, ready };
+}
+
+/** Gives receipts their numbers. @returns the emails of those that have none yet, which are sent later; the others do not wait */
+async function giveNumbers(
+  services: SendingServices,
+  emails: readonly OutboxEmail[],
+): Promise<ReadonlySet<string>> {
+  const receipts = emails.filter(({ template }) => template === RECEIPT);
+  if (receipts.length === 0) return new Set();
+  await giveReceiptNumbers(services).catch((error: unknown) =>
+    services.log.error({ err: error }, "numbering receipts failed"),
+  );
+  const ofOrders = receipts.map(({ id, input }) => ({ id, orderId: String(input["orderId"]) }));
+  const due = await findDueOrders(
+    services,
+    ofOrders.map(({ orderId }) => orderId),
+  );
+  return new Set(ofOrders.filter(({ orderId }) => due.has(orderId)).map(({ id }) => id));
 }
 
 async function sendBatch(

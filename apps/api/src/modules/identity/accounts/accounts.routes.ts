@@ -1,5 +1,6 @@
 import type { accountRoutes } from "@matinee/contract/routes/accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { askTaxRegister } from "../../../integrations/tax-register.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { findAccountActivity } from "../../audit/account-activity.queries.ts";
 import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
@@ -19,7 +20,7 @@ async function getOwnAccount({ db, actor, clock }: SignedInContext) {
   return toAccount(account, { credits, tags: tags.get(account.id) ?? [], pendingEmail });
 }
 
-type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update" | "activity">;
+type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update" | "checkTaxNumber" | "activity">;
 
 /** @param upper functions of higher modules, passed in because this module may not import them */
 export const createAccountHandlers = (upper: {
@@ -40,6 +41,13 @@ export const createAccountHandlers = (upper: {
       ...(token && { headers: { "x-session-id": token } }),
       body: { data: await getOwnAccount(ctx) },
     };
+  },
+  async checkTaxNumber({ ctx }) {
+    const { account } = await getAccount(ctx.db, ctx.actor.accountId);
+    const number = account.taxNumber;
+    const answer = number === null ? null : await askTaxRegister(ctx.config.TAX_REGISTER_URL, number);
+    const name = answer?.kind === "registered" ? answer.name : null;
+    return { status: 200, body: { data: { number, register: answer?.kind ?? null, name } } };
   },
   async activity({ ctx }) {
     return { status: 200, body: { data: await findAccountActivity(ctx.db, ctx.actor.accountId) } };

@@ -1,3 +1,4 @@
+import { startVies, type Vies } from "@matinee/dev-services/vies/server";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,11 +10,16 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
 let app: TestApp;
+let register: Vies;
 let count = 0;
 beforeAll(async () => {
-  app = await createTestApp();
+  register = await startVies({ PT509442013: "MARÉ ALTA FILMES, LDA" });
+  app = await createTestApp({ TAX_REGISTER_URL: register.url });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await register.close();
+});
 
 const newEmail = () => `new.${++count}@example.com`;
 
@@ -50,6 +56,25 @@ test("keeps a tax number in the spelling of its country's register, and rejects 
   const moved = await update(headers, { country: "BR", taxNumber: "12.345" });
   expect(moved.json().data).toMatchObject({ country: "BR", taxNumber: "12.345" });
   expect((await update(headers, { taxNumber: "" })).json().data.taxNumber).toBeNull();
+});
+
+test("asks the register of the European Union for a tax number, and goes on while it does not answer", async () => {
+  const { headers } = await createAccount(app.services, { country: "PT" });
+  const check = async () => (await app.http.inject({ url: "/v1/account/tax-number", headers })).json().data;
+  expect(await check()).toEqual({ number: null, register: null, name: null });
+  await update(headers, { taxNumber: "509442013" });
+  const registered = { number: "PT509442013", register: "registered", name: "MARÉ ALTA FILMES, LDA" };
+  expect(await check()).toEqual(registered);
+
+  const unknown = await update(headers, { taxNumber: "501964843" });
+  expect(unknown.statusCode).toBe(422);
+  expect(unknown.json().errors).toEqual({ taxNumber: { msg: messages.settingsPage.taxNumberUnknown } });
+  expect(await check()).toEqual(registered);
+
+  register.fault = "member-down";
+  expect((await update(headers, { taxNumber: "500100144" })).statusCode).toBe(200);
+  expect(await check()).toEqual({ number: "PT500100144", register: "silent", name: null });
+  register.fault = null;
 });
 
 test("sign-up opens a session; the account has no credits and no payout bank", async () => {

@@ -5,6 +5,7 @@ import type { SessionContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { askTaxRegister } from "../../../integrations/tax-register.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { readTaxNumber } from "../../../platform/tax-number.ts";
 import { requireProof } from "../factors/require-proof.ts";
@@ -56,7 +57,7 @@ export async function updateAccount(
 ): Promise<string | null> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
-  Object.assign(changes, await readNumberOfCountry(account, changes, input.taxNumber));
+  Object.assign(changes, await readNumberOfCountry(ctx, account, changes, input.taxNumber));
   const newEmail = takeNewEmail(account, changes);
   // Before the proof: a code of the second factor works once, and the next attempt would need another.
   if (input.password !== undefined)
@@ -130,10 +131,12 @@ function takeNewEmail(
 }
 
 /**
- * Reads the tax number of an account by the rules of its country; a new country needs one of its own.
+ * Reads the tax number of an account by the rules of its country, and asks the register, if there is one; a new country needs a
+ * number of its own. A register that does not answer changes nothing.
  * @throws AppError invalid
  */
 async function readNumberOfCountry(
+  { config }: Pick<SessionContext, "config">,
   account: typeof accounts.$inferSelect,
   { country = account.country }: Partial<typeof accounts.$inferInsert>,
   input: string | undefined,
@@ -146,7 +149,10 @@ async function readNumberOfCountry(
     throw createFieldError("taxNumber", (t) =>
       t.settingsPage.taxNumberInvalid(getCountryName(country, t.formats.locale)),
     );
-  return { taxNumber: found.kind === "valid" ? found.number : typed };
+  if (found.kind === "unchecked") return { taxNumber: typed };
+  const answer = await askTaxRegister(config.TAX_REGISTER_URL, found.number);
+  if (answer?.kind === "unknown") throw createFieldError("taxNumber", (t) => t.settingsPage.taxNumberUnknown);
+  return { taxNumber: found.number };
 }
 
 function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {

@@ -12,7 +12,7 @@ import {
   CalendarClock,
   ChartLine,
   Clapperboard,
-  Languages,
+  Globe,
   Mail,
   Share,
   Ticket,
@@ -27,7 +27,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type Location, useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
 import { SuperadminBanner } from "../../../components/superadmin-banner.tsx";
 import { useNow } from "../../../lib/use-now.ts";
@@ -46,6 +46,7 @@ import {
   buildRailSteps,
   type StepKey,
   countStepProgress,
+  findStepOf,
   listVisibleSteps,
 } from "../steps/steps.ts";
 
@@ -162,15 +163,22 @@ export function BuilderScreen({
           {isWideStep(step) || kind === "festival" ? null : <PreviewAside />}
         </main>
       </div>
-      <LeaveGuard describe={() => texts.leavingKeepsForms} />
+      <LeaveGuard isLeaving={isAnotherStep} describe={() => texts.leavingKeepsForms} />
     </BuilderContext>
   );
+}
+
+/** Tabs of a step have addresses of their own, and keep each other's input. */
+function isAnotherStep(from: Location, to: Location): boolean {
+  const [before, after] = [from, to].map(({ search }) => findStepOf(new URLSearchParams(search).get("step")));
+  return from.pathname !== to.pathname || before === undefined || before !== after;
 }
 
 /** Returns the step that the URL names if it is visible, else the step where work continues. */
 function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested: string | null): StepKey {
   if (!event) return "filmDetails";
-  if (isStepKey(requested) && keys.includes(requested)) return requested;
+  const named = findStepOf(requested);
+  if (isStepKey(named) && keys.includes(named)) return named;
   if (!event.activated && keys.includes("filmDetails")) return "filmDetails";
   return keys[0] ?? "team";
 }
@@ -185,7 +193,7 @@ function getStepIcon(step: Step, current: string, numbered: readonly string[]): 
   if (step.key === "afterwards") return <ChartLine />;
   if (step.key === "share") return <Share />;
   if (step.key === "team") return <UserPlus />;
-  if (step.key === "languages") return <Languages />;
+  if (step.key === "viewers") return <Globe />;
   const showsNumber = step.state === "open" || (step.key === current && step.state === "done");
   return showsNumber && numbered.includes(step.key) ? numbered.indexOf(step.key) + 1 : undefined;
 }

@@ -31,10 +31,12 @@ export function StepFrame<Values extends FieldValues>({
   formatConflict,
   toPreview,
   afterSave,
+  aside,
   children,
 }: {
-  title: string;
-  intro: string;
+  /** Of a step without a heading of its own. */
+  title?: string;
+  intro?: string;
   stepForm: StepForm<Values>;
   /** Field names for the conflict dialog. A field without a name follows another one. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
@@ -44,24 +46,24 @@ export function StepFrame<Values extends FieldValues>({
   toPreview: (values: Values) => SavePage;
   /** The step that a plain Save opens; without it the step stays open. */
   afterSave?: StepKey;
+  /** Beside the form, on a phone below it. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, kind, step, goTo, superadmin } = useBuilder();
   useUnsavedChanges(useIsUploading());
   const now = useNow();
-  const keys: readonly StepKey[] = listVisibleSteps(event, kind, superadmin, now).filter(
-    (key) => !isSideStep(key),
-  );
+  const keys = listVisibleSteps(event, kind, superadmin, now);
   const index = keys.indexOf(step);
-  const previous = keys[index - 1];
-  const next = keys[index + 1] ?? null;
+  const previous = keys.slice(0, index).findLast((key) => !isSideStep(key));
+  const next = keys.slice(index + 1).find((key) => !isSideStep(key)) ?? null;
   // Read once: an upload that fills the step while it is open must not change Save and Continue to Save.
   const [savedBefore] = useState(() => event !== null && isStepFilled(event, step, readSavedSteps(event.id)));
   return (
     <FormProvider {...form}>
       <UnsavedPreview form={form} toPreview={toPreview} />
-      <StepHeading title={title} intro={intro} aside={<PreviewInDialog />} />
+      {title === undefined ? null : <StepHeading title={title} intro={intro} aside={<PreviewInDialog />} />}
       {restored ? (
         <Alert
           tone="info"
@@ -76,24 +78,27 @@ export function StepFrame<Values extends FieldValues>({
           {texts.draftRestored}
         </Alert>
       ) : null}
-      <form
-        noValidate
-        className="mt-6"
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          // Submit events of forms in dialogs bubble up here through React's tree.
-          if (submit.target !== submit.currentTarget) return;
-          void save(savedBefore ? (afterSave ?? null) : next);
-        }}
-      >
-        {children}
-        <StepFooter
-          onBack={previous ? () => goTo(previous) : null}
-          saveLabel={savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
-          saving={saving}
-          waiting={waiting}
-        />
-      </form>
+      <div className="flex items-start gap-11 max-desktop:flex-col">
+        <form
+          noValidate
+          className="mt-6 w-full min-w-0 flex-1"
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            // Submit events of forms in dialogs bubble up here through React's tree.
+            if (submit.target !== submit.currentTarget) return;
+            void save(savedBefore ? (afterSave ?? null) : next);
+          }}
+        >
+          {children}
+          <StepFooter
+            onBack={previous ? () => goTo(previous) : null}
+            saveLabel={savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
+            saving={saving}
+            waiting={waiting}
+          />
+        </form>
+        {aside}
+      </div>
       {stepForm.conflict ? (
         <ConflictDialog
           description={texts.sectionConflict}

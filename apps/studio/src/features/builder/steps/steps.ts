@@ -5,6 +5,7 @@ import {
   type ActivationNeed,
   listMissingForActivation,
 } from "@matinee/domain/activation";
+import { platformCurrency } from "@matinee/domain/currency";
 import type { PageKind } from "@matinee/domain/page-kind";
 import type { Step } from "@matinee/ui/stepper";
 
@@ -24,10 +25,10 @@ export const stepKeys = [
   "eventDetails",
   "programme",
   "passes",
+  "viewers",
   "premiere",
   "store",
   "faq",
-  "languages",
   "activateAndPayments",
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
@@ -42,17 +43,17 @@ const sideSteps: ReadonlySet<string> = new Set<StepKey>([
   "afterwards",
   "share",
   "team",
-  "languages",
+  "viewers",
 ]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
 
 /**
- * Returns the heading of the rail above a step. The premiere and the languages have no number but are set up like the steps that
+ * Returns the heading of the rail above a step. The premiere and the viewers have no number but are set up like the steps that
  * have one.
  */
 const getStepGroup = (key: StepKey): string =>
-  isSideStep(key) && key !== "premiere" && key !== "languages"
+  isSideStep(key) && key !== "premiere" && key !== "viewers"
     ? messages.wizard.runIt
     : messages.wizard.setItUp;
 
@@ -66,7 +67,7 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "team",
   "programme",
   "passes",
-  "languages",
+  "viewers",
 ]);
 
 /** Whether a step uses the whole width, without the live preview. */
@@ -83,9 +84,9 @@ const festivalSteps: ReadonlySet<StepKey> = new Set([
   "trailer",
   "programme",
   "passes",
+  "viewers",
   "store",
   "faq",
-  "languages",
   "activateAndPayments",
 ]);
 
@@ -103,7 +104,7 @@ function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
     case "team":
     case "programme":
       return true;
-    case "languages":
+    case "viewers":
       return can.edit;
     case "attendees":
       return can.seeIncome;
@@ -137,12 +138,19 @@ const stepLabels: Record<StepKey, string> = {
   passes: messages.wizard.passes,
   store: messages.wizard.store,
   faq: messages.wizard.faq,
-  languages: messages.wizard.languages,
+  viewers: messages.wizard.viewers,
   activateAndPayments: messages.wizard.activateAndPayments,
 };
 
 export const getStepLabel = (key: StepKey, kind: PageKind): string =>
   kind === "festival" && key === "filmDetails" ? messages.wizard.festivalDetails : stepLabels[key];
+
+/** The address of the tab of the languages in the step of the viewers. */
+export const languagesTab = "languages";
+
+/** Returns what the address calls a step without the tab of it that it may name. */
+export const findStepOf = (named: string | null): string | null =>
+  named === languagesTab ? ("viewers" satisfies StepKey) : named;
 
 export function isStepKey(value: string | null): value is StepKey {
   return stepKeys.some((key) => key === value);
@@ -227,7 +235,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     afterwards: true,
     share: true,
     team: true,
-    languages: true,
+    viewers: event.currency !== platformCurrency || event.tax.mode !== "none",
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,

@@ -55,6 +55,7 @@ const createOrder = (tickets: Ticket[], fields: Partial<PlacedOrder> = {}): Plac
   tickets,
   heldTicket: false,
   can: { send: true, return: false, invoice: true },
+  receiptNumber: null,
   createdAt: "2026-11-20T10:00:00.000Z",
   ...fields,
 });

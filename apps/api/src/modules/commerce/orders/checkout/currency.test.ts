@@ -53,6 +53,16 @@ describe("a change of an event's currency", () => {
     expect(order.json().data).toMatchObject({ currency: "jpy", total: 750 });
   });
 
+  test("is followed by an order without amounts; one with amounts of no named currency saw dollars", async () => {
+    const show = await createTicketedEvent(app, { currency: "eur" });
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    const refused = await app.buy(show.page.id, { products, total: 750 });
+    expect(refused.statusCode).toBe(409);
+    expect(await findPageCharges(app, show.page.id)).toEqual([]);
+    const order = await app.buy(show.page.id, { products });
+    expect(order.json().data).toMatchObject({ currency: "eur", total: 750 });
+  });
+
   test("fails at the field once there is an order, also one that nobody paid", async () => {
     const show = await createTicketedEvent(app);
     const declined = await app.buy(show.page.id, {

@@ -9,6 +9,7 @@ import {
   ProviderError,
   type TaxRequest,
 } from "../../../../integrations/payments/payments.ts";
+import { askTaxRegister } from "../../../../integrations/tax-register.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { readTaxNumber } from "../../../../platform/tax-number.ts";
@@ -121,7 +122,10 @@ async function buildQuestion(
   const place = readPlace(sale.buyer);
   const number = await readBuyerNumber(sale, place.country);
   const isOwedByBuyer =
-    number !== null && number.isChecked && isReverseCharge(getSellerCountry(ctx, sale.owner), place.country);
+    number !== null &&
+    number.isChecked &&
+    isReverseCharge(getSellerCountry(ctx, sale.owner), place.country) &&
+    (await isRegistered(ctx, number));
   const request = buildTaxRequest(charged, sale.priced.lines.map(getType), {
     currency: sale.page.currency,
     place,
@@ -153,21 +157,40 @@ function readPlace(buyer: TaxedSale["buyer"]): TaxPlace {
 async function readBuyerNumber(
   { buyer, invoice }: TaxedSale,
   country: string,
-): Promise<{ number: string; isChecked: boolean } | null> {
+): Promise<{ number: string; isChecked: boolean; isBesideOrder: boolean } | null> {
   const typed = buyer.taxNumber.trim();
   if (typed !== "") {
     const read = await readTaxNumber(country.toUpperCase(), typed);
     if (read.kind === "invalid")
       throw createFieldError("taxNumber", (t) => t.apiErrors.payments.wrongTaxNumber);
     return read.kind === "valid"
-      ? { number: read.number, isChecked: true }
-      : { number: typed, isChecked: false };
+      ? { number: read.number, isChecked: true, isBesideOrder: true }
+      : { number: typed, isChecked: false, isBesideOrder: true };
   }
   if (!invoice || invoice.taxNumber === "") return null;
   const read = await readTaxNumber(invoice.country, invoice.taxNumber);
   return read.kind === "valid"
-    ? { number: read.number, isChecked: invoice.country === country.toUpperCase() }
-    : { number: invoice.taxNumber, isChecked: false };
+    ? { number: read.number, isChecked: invoice.country === country.toUpperCase(), isBesideOrder: false }
+    : { number: invoice.taxNumber, isChecked: false, isBesideOrder: false };
+}
+
+/**
+ * Whether the register, if there is one, has the number of a buyer. Of an invoice's number that it does not have the sale is taxed.
+ * @throws AppError invalid at `taxNumber` for one beside the order that it does not have, and while it does not answer
+ */
+async function isRegistered(
+  { config }: TaxContext,
+  { number, isBesideOrder }: { number: string; isBesideOrder: boolean },
+): Promise<boolean> {
+  const answer = await askTaxRegister(config.TAX_REGISTER_URL, number);
+  if (answer === null || answer.kind === "registered") return true;
+  if (isBesideOrder)
+    throw createFieldError("taxNumber", (t) =>
+      answer.kind === "unknown"
+        ? t.apiErrors.payments.taxNumberNotRegistered
+        : t.apiErrors.payments.taxRegisterSilent,
+    );
+  return false;
 }
 
 /** @throws AppError invalid for a place that the tax service does not find; unavailable without an answer that adds up */

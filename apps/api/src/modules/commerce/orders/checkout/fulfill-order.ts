@@ -1,4 +1,5 @@
 import { isTicketType } from "@matinee/domain/admission";
+import { getTaxSettings, type TaxSettings } from "@matinee/domain/tax";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { getHolderLanguage } from "../../../../db/reader-language.ts";
@@ -7,7 +8,6 @@ import type { Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
-import { issueInvoice } from "../../invoices/issue-invoices.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { enqueueOrderWebhooks } from "../order-webhooks.ts";
@@ -20,7 +20,7 @@ import { lacksStock, reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 type Order = typeof orders.$inferSelect;
 
 /**
- * Marks an order paid, enqueues its receipt and issues the invoice that its buyer asked for, in the transaction that records the charge. A late payment takes stock
+ * Marks an order paid and enqueues its receipt in the transaction that records the charge; the job that writes the receipt gives it a number. A late payment takes stock
  * again or is refunded; a second charge is refunded. So is a ticket whose payment arrives after the window, or when the event
  * was closed meanwhile: it would not admit, and its buyer was not told of the closing.
  */
@@ -49,22 +49,22 @@ export async function fulfillOrder(
       now,
     });
     await applyOrderAccess(tx, [order.id]);
+    await queueTaxes(tx, ctx, order, page);
     if (page.cancelledAt) return void (await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" }));
     await announcePaidOrder(tx, order);
-    await issueInvoice(tx, { ...order, chargeId, paidAt: now });
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
     const isSelling = page.cancelledAt === null && !isOver && !isClosed;
     if (isSelling && (await reclaimStock(tx, order, now))) {
       await markOrderPaid(tx, order, { chargeId, now });
+      await queueTaxes(tx, ctx, order, page);
       await recordOrderHistory(tx, order.id, {
         kind: "paid-late",
         amountCents: order.totalCents,
         detail: { chargeId },
       });
       await announcePaidOrder(tx, order);
-      await issueInvoice(tx, { ...order, chargeId, paidAt: now });
       return;
     }
     await tx.update(orders).set({ chargeId }).where(eq(orders.id, order.id));
@@ -82,6 +82,16 @@ export async function fulfillOrder(
     detail: { chargeId },
   });
   await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
+}
+
+/** The order itself is not asked, so that a payment without a tax reads no more than before. */
+async function queueTaxes(
+  tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
+  { id: orderId }: Order,
+  page: { tax: TaxSettings | null },
+): Promise<void> {
+  if (getTaxSettings(page).mode !== "none") await jobs.send("taxes", [{ orderId }], { tx });
 }
 
 /** Expires a pending order with a ticket of an event that is over or closed. @returns the order as it is afterwards */
@@ -113,6 +123,7 @@ const prepareLockedOrder = prepareOnce((db) => {
         superarchived: pages.superarchived,
         cancelledAt: pages.cancelledAt,
         closesAt: pages.closesAt,
+        tax: pages.tax,
       })
       .from(pages)
       .where(eq(pages.id, sql`(select ${orders.pageId} from ${orders} where ${orders.id} = ${id})`))
@@ -128,6 +139,7 @@ const prepareLockedOrder = prepareOnce((db) => {
         superarchived: lockedPage.superarchived,
         cancelledAt: lockedPage.cancelledAt,
         closesAt: lockedPage.closesAt,
+        tax: lockedPage.tax,
       },
     })
     .from(orders)
@@ -156,6 +168,7 @@ const prepareFulfillment = prepareOnce((db) => {
       status: "paid",
       chargeId: sql`${sql.placeholder("chargeId")}`,
       paidAt: sql`${sql.placeholder("now")}`,
+      receiptDue: true,
       reservedUntil: null,
       attemptKey: null,
     })
@@ -175,6 +188,7 @@ export async function markOrderPaid(
       status: "paid",
       chargeId: charge.chargeId,
       paidAt: charge.now,
+      receiptDue: true,
       reservedUntil: null,
       attemptKey: null,
     })

@@ -36,7 +36,7 @@ export async function loadOfferedSale(
   if (repriced) invalidatePublicPage(ctx, orderedSale.page);
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page } = sale;
-  if ((cart.currency ?? platformCurrency) !== page.currency)
+  if (findSeenCurrency(cart, page) !== page.currency)
     throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
   const offer = await findOffer(ctx, pageId, cart.offerToken);
   const newDonations = describeNewDonations(page, requestedLines, sale.offeredProducts);
@@ -49,6 +49,16 @@ export async function loadOfferedSale(
   );
   const isEarlyOver = repriced !== null || isEarlyPassOver;
   return { sale, requestedLines, offeredProducts, offer, passes, newDonations, isEarlyOver };
+}
+
+/**
+ * Finds the currency of the prices that a buyer saw. One whose app names none saw dollars if it names an amount; the others
+ * take the event's prices as they are.
+ */
+function findSeenCurrency({ currency, total, products }: Cart, page: { currency: Currency }): Currency {
+  if (currency) return currency;
+  const namesAmount = total !== undefined || products.some(({ amount }) => amount !== undefined);
+  return namesAmount ? platformCurrency : page.currency;
 }
 
 export type OfferedSale = Awaited<ReturnType<typeof loadOfferedSale>>;

@@ -68,7 +68,7 @@ export function buildIncludedTax(
 
 /** Builds the question to the tax service. The same order at the same place is the same question. */
 export function buildTaxRequest(
-  charged: readonly ChargedLine[],
+  charged: readonly Omit<ChargedLine, "isTaxed">[],
   types: readonly ProductType[],
   sale: { currency: Currency; place: TaxPlace; isReverseCharge: boolean; account: string | null },
 ): TaxRequest {

@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { startVies, type Vies } from "@matinee/dev-services/vies/server";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { orders, orderTaxes } from "../../../../db/schema/orders.ts";
 import type { pages } from "../../../../db/schema/pages.ts";
@@ -15,11 +18,20 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 
 let app: PaymentsApp;
+let register: Vies;
 beforeAll(async () => {
-  app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400, LOG_LEVEL: "silent" });
+  register = await startVies({ FR40303265045: "SA SODIMAS" });
+  app = await createPaymentsApp({
+    STRIPE_TIMEOUT_MS: 400,
+    LOG_LEVEL: "silent",
+    TAX_REGISTER_URL: register.url,
+  });
 });
 afterEach(() => app.provider.remove("faults"));
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await register.close();
+});
 
 type Tax = NonNullable<(typeof pages.$inferSelect)["tax"]>;
 const VAT: Tax = { mode: "included", rate: 2300, name: "VAT" };
@@ -262,6 +274,23 @@ describe("the tax of the buyer's place", () => {
     expect(wrong.json().errors).toEqual({ taxNumber: { msg: messages.apiErrors.payments.wrongTaxNumber } });
   });
 
+  test("is not owed by the number that the register does not have, or does not answer for", async () => {
+    const event = await sell(PLACE);
+    const { taxNumberNotRegistered, taxRegisterSilent } = messages.apiErrors.payments;
+    const rejected = await quote(event, { country: "FR", taxNumber: "FR83404833048" });
+    expect(rejected.json().errors).toEqual({ taxNumber: { msg: taxNumberNotRegistered } });
+    register.fault = "member-down";
+    const unanswered = await order(event, { country: "DE", taxNumber: "DE136695976" });
+    expect(unanswered.json().errors).toEqual({ taxNumber: { msg: taxRegisterSilent } });
+    await expectNothingSold(event);
+    // With an invoice, the sale is taxed in place of refused.
+    const invoice = { name: "Kino", address: "Berlin", country: "DE", taxNumber: "DE136695976" };
+    const taxed = await order(event, { country: "DE", invoice });
+    expect(taxed.json().data.tax).toMatchObject({ isReverseCharge: false });
+    expect(taxed.json().data.tax.tax).toBeGreaterThan(0);
+    register.fault = null;
+  });
+
   test("cannot be quoted for an event that has it not, and costs nothing where nothing is taxed", async () => {
     expect((await quote(await sell(VAT), FR)).statusCode).toBe(409);
     const event = await sell(PLACE);
@@ -297,6 +326,40 @@ describe("an operator who owes the tax", () => {
     expect(charge).toMatchObject({ application_fee_amount: fee + taxCents });
     expect(stored).toMatchObject({ liable: "operator", taxCents });
   });
+});
+
+/** Lists the statements that a call sends to the database. */
+async function listStatements(call: () => Promise<unknown>): Promise<string[]> {
+  const calls = new AsyncLocalStorage<true>();
+  const texts: string[] = [];
+  const client = pg.Client.prototype;
+  // Cast: the overloads of `query` accept the same arguments as this function, which passes them on.
+  const send = Reflect.get(client, "query") as (...args: unknown[]) => unknown;
+  const sent = vi.spyOn(client, "query").mockImplementation(function record(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [statement] = args;
+    if (calls.getStore())
+      texts.push(typeof statement === "string" ? statement : String(Reflect.get(Object(statement), "text")));
+    return Reflect.apply(send, this, args);
+  });
+  await calls.run(true, async () => await call());
+  sent.mockRestore();
+  return texts;
+}
+
+test("an order without a tax costs no statement more, and reads the table of taxes only in its response", async () => {
+  const [plain, taxed] = [await createTicketedEvent(app), await sell(VAT, "usd")];
+  // The first ones also connect, and start the queue of jobs.
+  for (const event of [plain, taxed]) await order(event, { email: "first@example.com" });
+  const mentions = (texts: string[], word: string) => texts.filter((text) => text.includes(word));
+  const without = await listStatements(() => order(plain));
+  const having = await listStatements(() => order(taxed));
+  expect(mentions(without, "order_taxes").map((text) => text.split(" ")[0])).toEqual(["select"]);
+  // Control: the tax of an order is a part of the statement that inserts it, and only its job is another one.
+  expect(mentions(having, "order_taxes")).toHaveLength(2);
+  expect(having.length - without.length).toBe(mentions(having, "pgboss").length);
 });
 
 test("an owner whose country the operator's cannot transfer to is charged for in their name", async () => {

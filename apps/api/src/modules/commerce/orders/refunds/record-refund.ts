@@ -1,17 +1,19 @@
-import { formatInvoiceNumber } from "@matinee/domain/invoices";
-import { and, eq, or, sql } from "drizzle-orm";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
+import { computeRefundedTaxCents } from "@matinee/domain/tax";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { endListingsOfOrder } from "../../../../db/listed-tickets.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import type { Invoice } from "../../../../db/schema/invoices.ts";
-import { orders, orderTaxes } from "../../../../db/schema/orders.ts";
+import { orders, type OrderTax, orderTaxes } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
 import { findOrderAccess, lockEntitlementsOf } from "../../../access/entitlements.queries.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import type { ProviderRefund } from "../../../../integrations/payments/payments.ts";
+import type { Services } from "../../../../platform/context.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
@@ -28,6 +30,7 @@ import { reclaimSeats, releaseSeats } from "./release-seats.ts";
  */
 export async function recordRefund(
   tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
   payment: Payment,
   providerRefund: ProviderRefund,
 ): Promise<void> {
@@ -93,6 +96,12 @@ export async function recordRefund(
     const stockReserved = order.stockReserved && hasSeats;
     const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved }, tax);
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
+    if (tax) {
+      const taxCents =
+        status === "succeeded" ? await computeRefundTax(tx, refund, order, refundedCents, tax) : 0;
+      await tx.update(refunds).set({ taxCents }).where(eq(refunds.id, refund.id));
+      if (status === "succeeded") await jobs.send("taxes", [{ orderId: order.id }], { tx });
+    }
     if (status === "failed") await undoReturn(tx, { ...order, stockReserved }, refund);
     await applyOrderAccess(tx, [order.id]);
     if (status === "failed") await announceGiftAccess(tx, order, before.admits);
@@ -116,7 +125,7 @@ export async function recordRefund(
         ...(isSecondCharge && { isSecondCharge }),
         ...(isTold(refund.reason) && { cause: refund.reason }),
         ...(refund.entitlementId !== null && { ofTicket: true }),
-        ...(document && { creditNote: formatInvoiceNumber(document.number) }),
+        ...(document && { creditNote: formatDocumentNumber(document) }),
       },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,
@@ -170,6 +179,29 @@ async function updateSeats(
   if (isFullyRefunded && !wasFullyRefunded) await releaseSeats(tx, order);
   if (wasFullyRefunded && !isFullyRefunded && !(await reclaimSeats(tx, order))) return "unavailable";
   return "reserved";
+}
+
+/** Computes the tax in a refund: what the sum of all refunds returns of it, less what the earlier ones did. */
+async function computeRefundTax(
+  tx: Transaction,
+  refund: typeof refunds.$inferSelect,
+  { totalCents: grossCents }: Pick<typeof orders.$inferSelect, "totalCents">,
+  refundedCents: number,
+  { taxCents }: OrderTax,
+): Promise<number> {
+  const [earlier] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.taxCents}), 0)::int` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, refund.paymentId),
+        eq(refunds.status, "succeeded"),
+        ne(refunds.id, refund.id),
+      ),
+    );
+  const returned = computeRefundedTaxCents({ grossCents, taxCents, refundedCents });
+  // After a refund that its bank sent back, the others may have returned a unit more.
+  return Math.max(0, returned - (earlier?.cents ?? 0));
 }
 
 async function sumRefunds(tx: Transaction, orderId: string, paymentId: string): Promise<number> {

@@ -6,8 +6,8 @@ import type { TranslatedText, TranslationConflicts } from "@matinee/contract/sch
 import type { LanguageTag } from "@matinee/domain/vocabulary";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../api.ts";
-import { isSavedBefore } from "../../lib/forms/repeat-on-conflict.ts";
+import { api } from "../../../api.ts";
+import { isSavedBefore } from "../../../lib/forms/repeat-on-conflict.ts";
 import { cacheSavedText, isSameText, translationsQuery } from "./translations.queries.ts";
 
 /** How long nothing is typed before it is saved, in milliseconds. */

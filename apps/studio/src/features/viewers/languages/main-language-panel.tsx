@@ -7,7 +7,7 @@ import { Panel } from "@matinee/ui/panel";
 import { Select } from "@matinee/ui/select";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { saveEventChanges } from "../../lib/events.queries.ts";
+import { saveEventChanges } from "../../../lib/events.queries.ts";
 import { translationsQuery } from "./translations.queries.ts";
 
 const texts = messages.translations;

@@ -11,21 +11,20 @@ import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { Languages, Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { useEvent } from "../builder/builder-context.ts";
-import { StepHeading } from "../builder/components/step-heading.tsx";
+import { useEvent } from "../../builder/builder-context.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { MainLanguagePanel } from "./main-language-panel.tsx";
 import { translationsQuery } from "./translations.queries.ts";
 
 const texts = messages.translations;
 
-/** The Languages page: the event's own language, and its texts in others, side by side with the originals. */
-export function LanguagesStep() {
+/** The tab Languages: the event's own language, and its texts in others, side by side with the originals. */
+export function LanguagesTab() {
   const event = useEvent();
   const query = useQuery(translationsQuery(event.id));
   return (
-    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
-      <StepHeading title={messages.wizard.languages} intro={texts.intro} />
+    <div className="flex flex-col gap-6">
+      <p className="text-text-2">{texts.intro}</p>
       <QueryPanel query={query} keepsData loading={<Skeleton className="h-72 rounded-3!" />}>
         {(data) => <Content data={data} />}
       </QueryPanel>

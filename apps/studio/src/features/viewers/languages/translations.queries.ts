@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { EventTranslations, TranslatedText } from "@matinee/contract/schemas/translations";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api.ts";
+import { api } from "../../../api.ts";
 
 /** An event's texts with their translations. */
 export const translationsQuery = (pageId: string) =>

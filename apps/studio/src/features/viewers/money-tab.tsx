@@ -1,0 +1,76 @@
+import { messages } from "@matinee/texts";
+import { useState } from "react";
+import { useEvent } from "../builder/builder-context.ts";
+import { StepFrame } from "../builder/components/step-frame.tsx";
+import type { StepKey } from "../builder/steps/steps.ts";
+import { useStepForm } from "../builder/step-form/use-step-form.ts";
+import { CurrencyDialog } from "./currency-dialog.tsx";
+import { CurrencyFields } from "./currency-fields.tsx";
+import { listPrices } from "./list-prices.ts";
+import { moneyLabels, moneyResolver, toMoneyForm, toMoneySave } from "./money-form.ts";
+import { ReceiptExample } from "./receipt-example.tsx";
+import { ReceiptFields } from "./receipt-fields.tsx";
+import { TaxFields } from "./tax-fields.tsx";
+
+const texts = messages.viewersStep;
+
+/** The tab Currency and tax, with an example of a receipt. A change of the currency shows first what becomes of the prices. */
+export function MoneyTab() {
+  const event = useEvent();
+  const stepForm = useStepForm({
+    toForm: toMoneyForm,
+    toSave: toMoneySave,
+    resolver: moneyResolver,
+    serverFields: {
+      tax: "taxMode",
+      "tax.mode": "taxMode",
+      "tax.rate": "taxRate",
+      "tax.name": "taxName",
+      "receipt.charity.text": "charityText",
+      "receipt.charity.number": "charityNumber",
+    },
+  });
+  const { form } = stepForm;
+  const [asked, setAsked] = useState<{ next: StepKey | null } | null>(null);
+  const prices = listPrices(event);
+  const save = async (next: StepKey | null) => {
+    const isChanged = form.getValues("currency") !== event.currency && prices.length > 0;
+    // A save that a rule stops shows it, and changes no price.
+    if (isChanged && (await form.trigger())) return setAsked({ next });
+    return stepForm.save(next);
+  };
+  return (
+    <>
+      <StepFrame
+        stepForm={{ ...stepForm, save }}
+        labels={moneyLabels}
+        formatConflict={formatConflict}
+        toPreview={() => ({})}
+        aside={<ReceiptExample />}
+      >
+        <CurrencyFields />
+        <TaxFields />
+        <ReceiptFields />
+      </StepFrame>
+      {asked ? (
+        <CurrencyDialog
+          prices={prices}
+          from={event.currency}
+          to={form.getValues("currency")}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void stepForm.save(asked.next);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function formatConflict(name: string, value: unknown): unknown {
+  if (name === "currency") return String(value).toUpperCase();
+  return name === "taxMode" && (value === "none" || value === "included" || value === "place")
+    ? texts.modes[value].label
+    : value;
+}
