@@ -1,14 +1,17 @@
 import { getCountryName, unionCountries } from "@matinee/domain/countries";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { messages } from "@matinee/texts";
+import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { FormSection } from "../builder/components/form-section.tsx";
+import { taxNumberQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
 import type { MoneyValues } from "./money-form.ts";
 import { type Seller, useSeller } from "./use-seller.ts";
@@ -63,7 +66,11 @@ function SellerFacts({
   seller: Seller;
   isOperator: boolean;
 }) {
-  const isChecked = taxNumber !== null && hasCheckedTaxNumbers(country);
+  const isOwners = taxNumber !== null && !isOperator;
+  const found = useQuery(taxNumberQuery(isOwners ? taxNumber : null)).data;
+  const problem = found?.register === "unknown" ? messages.settingsPage.taxNumberUnknown : null;
+  const success = isOwners && hasCheckedTaxNumbers(country) ? texts.numberChecked : null;
+  const note = found?.register === "registered" ? messages.settingsPage.taxNumberFound(found.name) : success;
   const facts = [
     [texts.seller, name],
     [texts.country, getCountryName(country, messages.formats.locale)],
@@ -79,10 +86,15 @@ function SellerFacts({
           </div>
         ))}
       </dl>
-      {isChecked && !isOperator ? (
+      {problem ? (
+        <Alert tone="warning" className="mt-3">
+          {problem}
+        </Alert>
+      ) : null}
+      {note && !problem ? (
         <p className="mt-3 flex gap-2 text-sm text-success">
           <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {texts.numberChecked}
+          {note}
         </p>
       ) : null}
       <p className="mt-3 text-sm text-text-2">
