@@ -5,6 +5,9 @@ export const eventMoney = {
   fixed: "This event has orders, so its currency cannot change any more",
   fixedByScreening: "A screening of this festival has orders, so its currency cannot change any more",
   followsFestival: "This screening has the currency of its festival. Change it there",
+  /** @param own,festival codes: 'EUR' */
+  otherCurrency: (own: string, festival: string) =>
+    `This event sells in ${own} and the festival in ${festival}. Choose ${festival} for it first`,
   /** @param least an amount with its currency */
   priceTooSmall: (title: string, least: string) =>
     `The price of ${title} is below ${least}, the least that can be charged. Change the price first`,

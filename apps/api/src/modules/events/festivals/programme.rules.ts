@@ -79,7 +79,11 @@ function findScreeningIssue(page: Page | undefined, festival: Page): Text | null
   if (!page || page.accountId !== festival.accountId) return (t) => t.festivals.unknownScreening;
   if (page.kind === "festival") return (t) => t.festivals.festivalInFestival;
   if (page.festivalId !== null) return (t) => t.festivals.inAnother;
-  return page.cancelledAt || page.archived ? (t) => t.festivals.screeningClosed : null;
+  if (page.cancelledAt || page.archived) return (t) => t.festivals.screeningClosed;
+  // Its prices would keep their numbers, which its owner has to see first.
+  return page.currency === festival.currency
+    ? null
+    : (t) => t.eventMoney.otherCurrency(page.currency.toUpperCase(), festival.currency.toUpperCase());
 }
 
 /** Names a screening that joins while its premiere runs at the same time as another one. */

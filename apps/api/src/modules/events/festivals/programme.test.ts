@@ -146,7 +146,7 @@ describe("saving a programme", () => {
       screenings: place(mine, mine),
       sections: [
         section(" ", cancelled),
-        section("Shorts", elsewhere, foreign, rival),
+        section("Shorts", elsewhere, foreign, rival, await createScreening({ currency: "eur" })),
         { id: mine.id, ...section("Old") },
       ],
     });
@@ -158,6 +158,8 @@ describe("saving a programme", () => {
       "sections.1.screenings.0.pageId": "This screening is in the programme of another festival.",
       "sections.1.screenings.1.pageId": "This is not one of your events.",
       "sections.1.screenings.2.pageId": "A festival cannot be in the programme of another one.",
+      "sections.1.screenings.3.pageId":
+        "This event sells in EUR and the festival in USD. Choose USD for it first",
       "sections.2.id": "This section is not one of the festival.",
     });
     expect((await find(mine.id)).festivalId).toBeNull();
