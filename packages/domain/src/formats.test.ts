@@ -44,6 +44,7 @@ describe("numbers", () => {
       "29%",
       "100%",
     ]);
+    expect([2300, 1050, 997.5].map(english.taxRate)).toEqual(["23%", "10.5%", "9.975%"]);
     expect(german.percent(12.5)).toBe("12,5\u00A0%");
   });
 

@@ -32,6 +32,9 @@ export function createFormats(locale: string, language: string = new Intl.Locale
       : money(amount, currency);
   };
 
+  /** Formats a rate of tax in hundredths of a percent, with all its decimals: 2300 -> '23%', 997.5 -> '9.975%'. */
+  const taxRate = (rate: number): string =>
+    number(rate / 10_000, { style: "percent", maximumFractionDigits: 4 });
   /** Formats a percentage, with at most two decimals: 5 -> '5%', 5.25 -> '5.25%'. */
   const percent = (percentage: number): string =>
     number(percentage / 100, { style: "percent", maximumFractionDigits: 2 });
@@ -81,6 +84,7 @@ export function createFormats(locale: string, language: string = new Intl.Locale
     plainMoney: (amount: number, currency: string = platformCurrency): string =>
       writeAmount(amount, currency),
     percent,
+    taxRate,
     date,
     timeZoneName,
     eventDate,

@@ -14,11 +14,12 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_REASONS = ["sale", "refund", "refund-returned", "recipient-corrected"] as const;
 export type InvoiceReason = (typeof INVOICE_REASONS)[number];
 
-/** What a line of a document is. `credited`: what earlier credit notes took off. `balance`: all that an invoice has left. */
+/** What a line of a document is. `tax`: what comes on top of the prices. `credited`: what earlier credit notes took off. `balance`: all that an invoice has left. */
 export const INVOICE_LINE_KINDS = [
   "item",
   "shipping",
   "discount",
+  "tax",
   "credited",
   "refund",
   "refund-returned",

@@ -6,6 +6,7 @@ import type { PromoDiscount } from "./promo-discount.ts";
 import {
   addFoundTax,
   computeIncludedTax,
+  computeRefundedRates,
   computeRefundedTaxCents,
   computeSaleFees,
   isTaxed,
@@ -309,5 +310,56 @@ describe.each(currencies)("10,000 random carts in %s", (currency) => {
       }
     }
     expect(differences).toEqual([]);
+  });
+});
+
+describe("what a refund is of each rate", () => {
+  it("adds up to the refund and its tax, grows with the refunds and ends with what was charged", () => {
+    const random = createRandom(41);
+    const pick = (most: number) => Math.floor(random() * most);
+    for (let cart = 0; cart < 2000; cart++) {
+      const rates = Array.from({ length: 1 + pick(4) }, () => {
+        const grossCents = 1 + pick(5000);
+        const taxCents = pick(Math.ceil(grossCents / 3));
+        return { netCents: grossCents - taxCents, taxCents, grossCents };
+      });
+      const add = (name: keyof (typeof rates)[number]) => rates.reduce((sum, rate) => sum + rate[name], 0);
+      const whole = { grossCents: add("grossCents"), taxCents: add("taxCents") };
+      let earlier = rates.map(() => 0);
+      for (
+        let refundedCents = 0;
+        ;
+        refundedCents = Math.min(whole.grossCents, refundedCents + 1 + pick(900))
+      ) {
+        const parts = computeRefundedRates(rates, { ...whole, refundedCents });
+        expect(parts.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(refundedCents);
+        expect(parts.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(
+          computeRefundedTaxCents({ ...whole, refundedCents }),
+        );
+        for (const part of parts) expect(part.netCents + part.taxCents).toBe(part.grossCents);
+        if (refundedCents === whole.grossCents) {
+          expect(parts).toEqual(rates);
+          break;
+        }
+        const sums = parts.map((_, at) =>
+          parts.slice(0, at + 1).reduce((sum, { grossCents }) => sum + grossCents, 0),
+        );
+        expect(sums.every((sum, at) => sum >= (earlier[at] ?? 0))).toBe(true);
+        earlier = sums;
+      }
+    }
+  });
+
+  it("is the same share of several taxes of one net", () => {
+    const rates = [
+      { netCents: 1000, taxCents: 50, grossCents: 1050 },
+      { netCents: 1000, taxCents: 100, grossCents: 1100 },
+    ];
+    const whole = { grossCents: 1150, taxCents: 150 };
+    expect(computeRefundedRates(rates, { ...whole, refundedCents: 575 })).toEqual([
+      { netCents: 500, taxCents: 25, grossCents: 525 },
+      { netCents: 500, taxCents: 50, grossCents: 550 },
+    ]);
+    expect(computeRefundedRates(rates, { ...whole, refundedCents: 1150 })).toEqual(rates);
   });
 });

@@ -235,3 +235,31 @@ export function computeRefundedTaxCents(amounts: {
   const { grossCents, taxCents, refundedCents } = amounts;
   return grossCents === 0 ? 0 : shareDown(taxCents, refundedCents, grossCents);
 }
+
+/**
+ * Divides what was refunded of an order among its rates, in their order: the tax as `computeRefundedTaxCents` has it, and the
+ * rest in proportion. The parts of each rate add up to what is refunded, except where several taxes of one place are of the same
+ * net. Refunded in full, they are what was charged.
+ * @param refundedCents the sum of all refunds
+ */
+export function computeRefundedRates<Rate extends TaxedAmounts>(
+  rates: readonly Rate[],
+  amounts: { grossCents: number; taxCents: number; refundedCents: number },
+): Rate[] {
+  const { grossCents, taxCents, refundedCents } = amounts;
+  const refundedTax = computeRefundedTaxCents(amounts);
+  const taxes = roundRunningSum(
+    rates.map((rate) => rate.taxCents),
+    (sum) => (taxCents === 0 ? 0 : shareDown(refundedTax, sum, taxCents)),
+  );
+  const isWhole = rates.reduce((sum, rate) => sum + rate.grossCents, 0) === grossCents;
+  const grosses = roundRunningSum(
+    rates.map((rate) => rate.grossCents),
+    (sum) => shareDown(refundedCents, sum, grossCents),
+  );
+  return rates.map((rate, at) => {
+    const tax = taxes[at] ?? 0;
+    const net = isWhole ? (grosses[at] ?? 0) - tax : shareDown(rate.netCents, refundedCents, grossCents);
+    return { ...rate, netCents: net, taxCents: tax, grossCents: net + tax };
+  });
+}

@@ -11,6 +11,10 @@ const unionPrefixes: Partial<Record<string, string>> = { GR: "EL" };
 
 /** Sales tax is the states', which have no number in common. */
 const withoutNumbers = ["US"];
+
+/** Returns whether a country gives businesses numbers for their tax, as far as it is known here. */
+export const hasTaxNumbers = (country: string): boolean => !withoutNumbers.includes(country);
+
 /** The library has these beside the Union's members. */
 const outsideUnion = ["AD", "CH"];
 

@@ -7,6 +7,7 @@ import {
 import { z } from "zod";
 import { cents, instant, nameText, uuid } from "../envelope.ts";
 import { country } from "./country.ts";
+import { taxRateSchema } from "./tax-rate.ts";
 
 /** For whom a buyer wants an invoice. Only shapes: the rules of the form and their messages apply afterwards. */
 export const invoiceRecipientSchema = z.strictObject({
@@ -54,6 +55,12 @@ export const invoiceContentSchema = z.object({
   currency: z.string(),
   lines: z.array(invoiceLineSchema),
   total: cents,
+  /** The tax in the total, by rate; absent without one. */
+  tax: z
+    .object({ net: cents, tax: cents, isReverseCharge: z.boolean(), byRate: z.array(taxRateSchema) })
+    .optional(),
+  /** What the event says of the donations in it; absent without. */
+  charity: z.object({ text: z.string(), number: z.string() }).optional(),
   /** The number of the document that this one corrects. */
   corrects: z.string().nullable(),
 });

@@ -22,6 +22,7 @@ import { invoiceRecipientSchema, invoiceSchema } from "./invoices.ts";
 import { changeableTicketSchema, ticketSchema } from "./tickets.ts";
 import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
 import { country } from "./country.ts";
+import { taxRateSchema } from "./tax-rate.ts";
 import { describeRule } from "../rule-text.ts";
 
 export { orderStatuses as ORDER_STATUSES };
@@ -110,20 +111,6 @@ export const createOrderSchema = z.strictObject({
 export type CreateOrder = z.infer<typeof createOrderSchema>;
 
 export const downloadSchema = z.object({ title: z.string(), url: z.string(), expiresAt: instant });
-
-/** What an order charges at one rate of one tax. Several taxes of one place are of the same net. */
-const taxRateSchema = z.object({
-  /** Of the tax, as 'VAT'; empty without one. */
-  name: z.string(),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string(),
-  state: z.string().nullable(),
-  /** In hundredths of a percent: 2300 is 23 %. Those of a tax service can have decimals: 997.5 is 9.975 %. */
-  rate: z.number(),
-  net: cents,
-  tax: cents,
-  gross: cents,
-});
 
 /** The tax of what an order charges. Net and tax add up to its total. */
 export const orderTaxSchema = z.object({

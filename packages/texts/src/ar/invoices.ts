@@ -3,6 +3,7 @@ import type * as en from "../en/invoices.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { countNoun, countTimes } from "./counts.ts";
 import { invoiceKinds } from "./invoice-form.ts";
+import { isolate } from "./isolate.ts";
 
 const describeLimit = (characters: number) =>
   `الحد الأقصى هو ${countNoun(characters, {
@@ -33,7 +34,7 @@ export const invoices: AnyLanguage<typeof en.invoices> = {
 };
 
 export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
-  title: (kind, number) => `${invoiceKinds[kind]} ${number}`,
+  title: (kind, number) => `${invoiceKinds[kind]} ${isolate(number)}`,
   fileName: (kind, number) => `${kind}-${number}.pdf`,
   from: "من",
   to: "إلى",
@@ -45,6 +46,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   columns: { what: "البيان", quantity: "الكمية", price: "السعر", amount: "المبلغ" },
   lines: {
     shipping: (title) => `الشحن، ${title}`,
+    tax: () => "الضريبة",
     discount: () => "خصم",
     credited: () => "مبالغ مردودة سابقًا",
     refund: (title) => (title === "" ? "استرداد" : `استرداد، ${title}`),
@@ -52,12 +54,16 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
     balance: () => "مبلغ الفاتورة الملغاة",
   },
   reasons: {
-    refund: (number) => `إشعار دائن للفاتورة ${number}.`,
+    refund: (number) => `إشعار دائن للفاتورة ${isolate(number)}.`,
     "refund-returned": (number) =>
-      `يلغي الإشعار الدائن ${number}: أعاد المصرف المبلغ المسترد، لذا يُعد المبلغ مدفوعًا.`,
-    "recipient-corrected": (number) => `تصحيح ${number} التي كان مستلمها غير صحيح.`,
+      `يلغي الإشعار الدائن ${isolate(number)}: أعاد المصرف المبلغ المسترد، لذا يُعد المبلغ مدفوعًا.`,
+    "recipient-corrected": (number) => `تصحيح ${isolate(number)} التي كان مستلمها غير صحيح.`,
   },
   total: { invoice: "المجموع", "credit-note": "مجموع المبلغ المردود" },
+  tax: { rate: "النسبة", net: "الصافي", tax: "الضريبة", gross: "الإجمالي" },
+  untaxed: "غير خاضع للضريبة",
+  reverseCharge: "احتساب عكسي: الضريبة مستحقة على المستلم.",
+  charityNumber: (number) => `رقم الجمعية الخيرية ${isolate(number)}`,
   paid: (day) => `دُفع بالبطاقة في ${day}.`,
   credited: "يعود المبلغ المسترد إلى البطاقة التي خُصم منها.",
   platform: (seller) => `صدرت من Matinee باسم ${seller}.`,
@@ -66,6 +72,15 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
 export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
   get: "طلب فاتورة لهذا الطلب",
   yours: "تنزيل فاتورتك",
-  creditNote: (number) => `صدر لفاتورتك إشعار دائن بذلك، ${number}.`,
+
+  receipt: {
+    number: "الإيصال",
+    seller: "البائع",
+    taxNumber: "الرقم الضريبي",
+    net: "الصافي",
+    tax: (tax, net) => `${isolate(tax)} من ${isolate(net)}`,
+    reverseCharge: "احتساب عكسي: ضريبة هذا الشراء مستحقة عليك.",
+  },
+  creditNote: (number) => `صدر لفاتورتك إشعار دائن بذلك، ${isolate(number)}.`,
   open: "تنزيل الإشعار الدائن",
 };

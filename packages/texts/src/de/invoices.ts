@@ -37,6 +37,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   columns: { what: "Leistung", quantity: "Menge", price: "Preis", amount: "Betrag" },
   lines: {
     shipping: (title) => `Versand, ${title}`,
+    tax: () => "Steuer",
     discount: () => "Rabatt",
     credited: () => "Bereits gutgeschrieben",
     refund: (title) => (title === "" ? "Erstattung" : `Erstattung, ${title}`),
@@ -50,6 +51,10 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
     "recipient-corrected": (number) => `Korrigiert ${number}; der Empfänger war falsch.`,
   },
   total: { invoice: "Gesamt", "credit-note": "Gutschrift gesamt" },
+  tax: { rate: "Satz", net: "Netto", tax: "Steuer", gross: "Brutto" },
+  untaxed: "Nicht besteuert",
+  reverseCharge: "Umkehr der Steuerschuldnerschaft: Der Empfänger schuldet die Steuer (Reverse Charge).",
+  charityNumber: (number) => `Registernummer ${number}`,
   paid: (day) => `Bezahlt am ${day} mit Karte.`,
   credited: "Die Erstattung geht auf die belastete Karte.",
   platform: (seller) => `Ausgestellt von Matinee im Namen von ${seller}.`,
@@ -58,6 +63,16 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
 export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
   get: "Rechnung für diese Bestellung anfordern",
   yours: "Rechnung herunterladen",
+
+  receipt: {
+    number: "Beleg",
+    seller: "Verkäufer",
+    taxNumber: "Steuernummer",
+    net: "Netto",
+    tax: (tax, net) => `${tax} von ${net}`,
+    reverseCharge:
+      "Umkehr der Steuerschuldnerschaft: Sie schulden die Steuer für diesen Kauf (Reverse Charge).",
+  },
   creditNote: (number) => `Zu Ihrer Rechnung gibt es dafür jetzt eine Gutschrift: ${number}.`,
   open: "Gutschrift herunterladen",
 };

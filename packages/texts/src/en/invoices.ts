@@ -35,6 +35,7 @@ export const invoices = {
 
 const lines: Record<Exclude<InvoiceLineKind, "item">, (title: string) => string> = {
   shipping: (title) => `Shipping, ${title}`,
+  tax: () => "Tax",
   discount: () => "Discount",
   credited: () => "Already credited",
   refund: (title) => (title === "" ? "Refund" : `Refund, ${title}`),
@@ -64,6 +65,10 @@ export const invoiceSheet = {
   lines,
   reasons,
   total: { invoice: "Total", "credit-note": "Total credited" } satisfies Record<InvoiceKind, string>,
+  tax: { rate: "Rate", net: "Net", tax: "Tax", gross: "Gross" },
+  untaxed: "Not taxed",
+  reverseCharge: "Reverse charge: the recipient owes the tax.",
+  charityNumber: (number: string) => `Charity number ${number}`,
   paid: (day: string) => `Paid on ${day} by card.`,
   credited: "The refund goes to the card that was charged.",
   platform: (seller: string) => `Issued by Matinee in the name of ${seller}.`,
@@ -73,6 +78,15 @@ export const invoiceSheet = {
 export const invoiceEmails = {
   get: "Get an invoice for this order",
   yours: "Download your invoice",
+  /** What the receipt says of the sale. */
+  receipt: {
+    number: "Receipt",
+    seller: "Seller",
+    taxNumber: "Tax number",
+    net: "Net",
+    tax: (tax: string, net: string) => `${tax} of ${net}`,
+    reverseCharge: "Reverse charge: you owe the tax of this purchase.",
+  },
   creditNote: (number: string) => `Your invoice has a credit note for it now, ${number}.`,
   open: "Download the credit note",
 } as const;

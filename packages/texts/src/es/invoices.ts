@@ -38,6 +38,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   columns: { what: "Concepto", quantity: "Cantidad", price: "Precio", amount: "Importe" },
   lines: {
     shipping: (title) => `Envío, ${title}`,
+    tax: () => "Impuesto",
     discount: () => "Descuento",
     credited: () => "Ya acreditado",
     refund: (title) => (title === "" ? "Reembolso" : `Reembolso, ${title}`),
@@ -51,6 +52,10 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
     "recipient-corrected": (number) => `Corrige ${number}, cuyo destinatario era incorrecto.`,
   },
   total: { invoice: "Total", "credit-note": "Total acreditado" },
+  tax: { rate: "Tipo", net: "Neto", tax: "Impuesto", gross: "Bruto" },
+  untaxed: "Sin impuesto",
+  reverseCharge: "Inversión del sujeto pasivo: el destinatario debe el impuesto.",
+  charityNumber: (number) => `Número de entidad benéfica ${number}`,
   paid: (day) => `Pagado el ${day} con tarjeta.`,
   credited: "El reembolso va a la tarjeta en la que se hizo el cargo.",
   platform: (seller) => `Emitido por Matinee en nombre de ${seller}.`,
@@ -60,6 +65,15 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
 export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
   get: "Obtener una factura de este pedido",
   yours: "Descargar tu factura",
+
+  receipt: {
+    number: "Recibo",
+    seller: "Vendedor",
+    taxNumber: "Número fiscal",
+    net: "Neto",
+    tax: (tax, net) => `${tax} sobre ${net}`,
+    reverseCharge: "Inversión del sujeto pasivo: tú debes el impuesto de esta compra.",
+  },
   creditNote: (number) => `Tu factura tiene ahora una nota de crédito por ello, ${number}.`,
   open: "Descargar la nota de crédito",
 };

@@ -37,6 +37,7 @@ export const invoices: AnyLanguage<typeof en.invoices> = {
 
 const lines: Record<Exclude<InvoiceLineKind, "item">, (title: string) => string> = {
   shipping: (title) => `Livraison, ${title}`,
+  tax: () => "Taxe",
   discount: () => "Remise",
   credited: () => "Déjà crédité",
   refund: (title) => (title === "" ? "Remboursement" : `Remboursement, ${title}`),
@@ -66,6 +67,10 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   lines,
   reasons,
   total: { invoice: "Total", "credit-note": "Total crédité" },
+  tax: { rate: "Taux", net: "HT", tax: "Taxe", gross: "TTC" },
+  untaxed: "Non taxé",
+  reverseCharge: "Autoliquidation : la taxe est due par le destinataire.",
+  charityNumber: (number) => `Numéro d’organisme ${number}`,
   paid: (day) => `Payé par carte le ${day}.`,
   credited: "Le remboursement est versé sur la carte débitée.",
   platform: (seller) => `Émis par Matinee au nom du vendeur : ${seller}.`,
@@ -75,6 +80,15 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
 export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
   get: "Obtenir une facture pour cette commande",
   yours: "Télécharger votre facture",
+
+  receipt: {
+    number: "Reçu",
+    seller: "Vendeur",
+    taxNumber: "Numéro fiscal",
+    net: "HT",
+    tax: (tax, net) => `${tax} sur ${net}`,
+    reverseCharge: "Autoliquidation : vous devez la taxe sur cet achat.",
+  },
   creditNote: (number) => `Votre facture a maintenant un avoir correspondant, ${number}.`,
   open: "Télécharger l’avoir",
 };

@@ -36,6 +36,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   columns: { what: "Descrição", quantity: "Quantidade", price: "Preço", amount: "Valor" },
   lines: {
     shipping: (title) => `Frete, ${title}`,
+    tax: () => "Imposto",
     discount: () => "Desconto",
     credited: () => "Já creditado",
     refund: (title) => (title === "" ? "Reembolso" : `Reembolso, ${title}`),
@@ -49,6 +50,10 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
     "recipient-corrected": (number) => `Corrige ${number}, cujo destinatário estava errado.`,
   },
   total: { invoice: "Total", "credit-note": "Total creditado" },
+  tax: { rate: "Alíquota", net: "Líquido", tax: "Imposto", gross: "Bruto" },
+  untaxed: "Sem imposto",
+  reverseCharge: "Autoliquidação: o imposto é devido pelo destinatário.",
+  charityNumber: (number) => `Número da instituição beneficente ${number}`,
   paid: (day) => `Pago em ${day} com cartão.`,
   credited: "O reembolso vai para o cartão que foi cobrado.",
   platform: (seller) => `Emitida pela Matinee em nome de ${seller}.`,
@@ -57,6 +62,15 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
 export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
   get: "Emitir uma fatura para este pedido",
   yours: "Baixar sua fatura",
+
+  receipt: {
+    number: "Recibo",
+    seller: "Vendedor",
+    taxNumber: "Número fiscal",
+    net: "Líquido",
+    tax: (tax, net) => `${tax} sobre ${net}`,
+    reverseCharge: "Autoliquidação: o imposto desta compra é devido por você.",
+  },
   creditNote: (number) => `Sua fatura tem agora uma nota de crédito para isso, ${number}.`,
   open: "Baixar a nota de crédito",
 };

@@ -59,7 +59,7 @@ test(
     await expect(name).toHaveValue("Castellane Films");
     await name.fill("Castellane Filme GmbH");
     await expectAccessible(page);
-    await dialog.getByLabel("Tax number").fill("DE123456789");
+    await dialog.getByLabel("Tax number").fill("DE136695976");
     await dialog.getByRole("button", { name: "Issue a corrected invoice" }).click();
     await expect(dialog.getByText("The invoice is ready.")).toBeVisible();
     await expect(dialog.getByRole("listitem")).toHaveCount(3);

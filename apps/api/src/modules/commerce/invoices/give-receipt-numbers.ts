@@ -1,6 +1,6 @@
 import { findInvoiceProblem } from "@matinee/domain/invoices";
 import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { type Receipt, receipts } from "../../../db/schema/invoices.ts";
 import { type Order, orders, orderTaxes } from "../../../db/schema/orders.ts";
@@ -9,7 +9,7 @@ import type { Services } from "../../../platform/context.ts";
 import { findReceipt } from "./invoices.queries.ts";
 import { issueInvoice } from "./issue-invoices.ts";
 import { lockNumbers, takeNumbers } from "./number-series.ts";
-import { findSale, orderSeller, type SellerKey } from "./seller.ts";
+import { buildOrderSeller, findSale, type SellerConfig, type SellerKey } from "./seller.ts";
 
 /** How many orders of a seller get their numbers in one transaction. */
 const BATCH_SIZE = 200;
@@ -22,14 +22,15 @@ const isDue = and(eq(orders.receiptDue, true), isNotNull(orders.paidAt), gt(orde
  * that were asked for before (rules/commerce.md, Receipts). An order that another transaction has locked gets its number the next
  * time.
  */
-export async function giveReceiptNumbers({ db }: Pick<Services, "db">): Promise<void> {
+export async function giveReceiptNumbers({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const sellers = await db
-    .selectDistinct({ key: orderSeller })
+    .selectDistinct({ key: buildOrderSeller(config) })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
     .where(isDue);
-  for (const { key } of sellers) while ((await transact(db, (tx) => giveBatch(tx, key))) === BATCH_SIZE);
+  for (const { key } of sellers)
+    while ((await transact(db, (tx) => giveBatch(tx, config, key))) === BATCH_SIZE);
 }
 
 /** Finds which of these orders wait for the number of their receipt. */
@@ -45,7 +46,7 @@ export async function findDueOrders(
 }
 
 /** @returns how many orders got a number */
-async function giveBatch(tx: Transaction, seller: SellerKey): Promise<number> {
+async function giveBatch(tx: Transaction, config: SellerConfig, seller: SellerKey): Promise<number> {
   await lockNumbers(tx, seller);
   // Without waiting: who has locked an order may wait for the seller's numbers.
   const due = await tx
@@ -53,34 +54,41 @@ async function giveBatch(tx: Transaction, seller: SellerKey): Promise<number> {
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
-    .where(and(isDue, eq(orderSeller, seller)))
+    .where(and(isDue, eq(buildOrderSeller(config), seller)))
     .orderBy(asc(orders.paidAt), asc(orders.id))
     .limit(BATCH_SIZE)
     .for("no key update", { of: orders, skipLocked: true });
   const paid = due.map(({ order }) => order);
   await giveNumbers(tx, seller, paid);
-  for (const order of paid) await issueIfAsked(tx, order);
+  for (const order of paid) await issueIfAsked(tx, config, order);
   return paid.length;
 }
 
-async function issueIfAsked(tx: Transaction, order: Order): Promise<void> {
+async function issueIfAsked(tx: Transaction, config: SellerConfig, order: Order): Promise<void> {
   const problem = findInvoiceProblem(order, 0);
   // A dispute changes no document: the sale was made.
-  if (problem === null || problem === "disputed") await issueInvoice(tx, order);
+  if (problem === null || problem === "disputed") await issueInvoice(tx, config, order);
 }
 
 /** Issues the invoice that the buyer of a paid order asked for, before the job comes to the order. */
-export const issueAskedInvoice = (db: Database, orderId: string): Promise<void> =>
+export const issueAskedInvoice = (
+  { db, config }: Pick<Services, "db" | "config">,
+  orderId: string,
+): Promise<void> =>
   transact(db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) return;
-    await ensureReceipt(tx, order);
-    await issueIfAsked(tx, order);
+    await ensureReceipt(tx, config, order);
+    await issueIfAsked(tx, config, order);
   });
 
 /** Finds the receipt of a paid order that this transaction has locked, and gives it a number if it has none. */
-export async function ensureReceipt(tx: Transaction, order: Pick<Order, "id" | "paidAt">): Promise<Receipt> {
-  const { sellerKey } = await findSale(tx, order.id);
+export async function ensureReceipt(
+  tx: Transaction,
+  config: SellerConfig,
+  order: Pick<Order, "id" | "paidAt">,
+): Promise<Receipt> {
+  const { sellerKey } = await findSale(tx, config, order.id);
   await lockNumbers(tx, sellerKey);
   const existing = await findReceipt(tx, order.id);
   if (existing) return existing;

@@ -65,9 +65,9 @@ async function requireOrder(
   return order;
 }
 
-async function listInvoices({ db }: Context, order: Order): Promise<OrderInvoices> {
+async function listInvoices({ db, config }: Context, order: Order): Promise<OrderInvoices> {
   // Who has paid and asks for the invoice does not wait for the job.
-  if (order.receiptDue && order.paidAt && order.invoiceTo) await issueAskedInvoice(db, order.id);
+  if (order.receiptDue && order.paidAt && order.invoiceTo) await issueAskedInvoice({ db, config }, order.id);
   const documents = await findInvoices(db, order.id);
   return {
     recipient: findCurrentInvoice(documents)?.content.recipient ?? order.invoiceTo,

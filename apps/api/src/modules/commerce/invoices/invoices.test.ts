@@ -5,11 +5,15 @@ import { formatDocumentNumber, invoiceLimits } from "@matinee/domain/invoices";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { violatesConstraint } from "../../../db/transaction.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { invoices, numberSeries, receipts } from "../../../db/schema/invoices.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { allowLanguages } from "../../../testing/arabic-pages.ts";
 import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
 import { createAccount } from "../../../testing/fixtures.ts";
@@ -28,6 +32,7 @@ import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { reconcileRefund } from "../payments/reconciliation/reconcile-refund.ts";
 import { giveReceiptNumbers } from "./give-receipt-numbers.ts";
 import { findReceiptNumber } from "./invoices.queries.ts";
+import { buildSaleLines } from "./invoices.rules.ts";
 import { takeNumbers } from "./number-series.ts";
 
 let app: PaymentsApp;
@@ -46,7 +51,7 @@ const RECIPIENT = {
   name: "Castellane Films GmbH",
   address: "Hauptstr. 5\n10115 Berlin",
   country: "DE",
-  taxNumber: "DE123456789",
+  taxNumber: "DE136695976",
 };
 
 type Show = Awaited<ReturnType<typeof createTicketedEvent>>;
@@ -166,7 +171,7 @@ describe("an invoice", () => {
         "Hauptstr. 5",
         "10115 Berlin",
         "Germany",
-        "Tax number DE123456789",
+        "Tax number DE136695976",
         "The Salt Road",
         messages.formats.money(total),
         day,
@@ -188,7 +193,12 @@ describe("an invoice", () => {
     expect(describeAll(first.json().data.invoices)).toEqual([["invoice", "sale", invoiceNumber(1), 1500]]);
     const again = await Promise.all(Array.from({ length: 10 }, () => save(order)));
     for (const response of again) expect(response.json().data).toEqual(first.json().data);
-    const spaced = await save(order, { ...RECIPIENT, name: ` ${RECIPIENT.name} `, country: "Germany" });
+    const spaced = await save(order, {
+      ...RECIPIENT,
+      name: ` ${RECIPIENT.name} `,
+      country: "Germany",
+      taxNumber: "136 695 976",
+    });
     expect(spaced.json().data).toEqual(first.json().data);
   });
 
@@ -267,6 +277,119 @@ describe("an invoice", () => {
   });
 });
 
+test("the documents of a taxed order say net, tax and gross by rate, the seller's number, and what a donation is for", async () => {
+  const { db } = app.services;
+  const show = await createTicketedEvent(app);
+  await db.update(accounts).set({ taxNumber: "PT509442013" }).where(eq(accounts.id, show.seller.id));
+  await db
+    .update(pages)
+    .set({
+      tax: { mode: "included", rate: 2300, name: "VAT" },
+      receipt: { asksBusinesses: true, charity: { text: "For the film fund.", number: "CC 12345" } },
+    })
+    .where(eq(pages.id, show.page.id));
+  const donation = await ensureDonationProduct(app, show.page.id, 1000);
+  const order = await buy(show, {
+    invoice: RECIPIENT,
+    products: [
+      { id: show.ticketId, quantity: 2 },
+      { id: donation, quantity: 1 },
+    ],
+  });
+  const texts = await readPdf(order, 0);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "Tax number PT509442013",
+      "For the film fund.",
+      "Charity number CC 12345",
+      "Rate",
+      "Net",
+      "Tax",
+      "Gross",
+      "VAT 23%",
+      "$12.20",
+      "$2.80",
+      "$15.00",
+      "Not taxed",
+      "$10.00",
+      "$22.20",
+      "$25.00",
+    ]),
+  );
+  const [outbox] = await db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.dedupeKey, `receipt:${order.id}`));
+  if (!outbox) throw new Error("no receipt");
+  const [receipt] = await composeEmails(app.services, [outbox]);
+  const text = receipt && !(receipt instanceof Error) ? receipt.text.replaceAll(/\s+/g, " ") : "";
+  for (const part of [
+    `Receipt ${invoiceNumber(1)}`,
+    "Tax number PT509442013",
+    "Net $22.20",
+    "VAT 23% of $12.20 $2.80",
+    "Not taxed $10.00",
+    "For the film fund.",
+    "Charity number CC 12345",
+  ])
+    expect(text).toContain(part);
+  allowLanguages(app);
+  const languages = ["de", "fr", "es", "pt-BR"] as const;
+  for (const language of languages)
+    expect(await readPdf(order, 0, `?lang=${language}`)).toContain(getTexts(language).invoiceSheet.tax.gross);
+
+  // A part of the order is a part of each rate, and all documents together are what is left.
+  await refund(order, { amount: 999 });
+  await refund(order, { amount: 1 });
+  await save(order, { ...RECIPIENT, name: "Corrected Ltd" });
+  await refund(order, { amount: 500 });
+  await returnRefunds(order);
+  await refund(order);
+  const documents = await findStored(order.id);
+  expect(documents.map(({ content }) => content.tax?.byRate.length)).toEqual(documents.map(() => 2));
+  for (const { content } of documents) {
+    const { tax, total } = content;
+    expect((tax?.net ?? 0) + (tax?.tax ?? 0)).toBe(total);
+    expect(tax?.byRate.reduce((sum, { gross }) => sum + gross, 0)).toBe(total);
+    for (const { net, tax: part, gross } of tax?.byRate ?? []) expect(net + part).toBe(gross);
+  }
+  const left = [0, 1].map((at) =>
+    documents.reduce((sum, { kind, content }) => {
+      const { net = 0, tax = 0 } = content.tax?.byRate[at] ?? {};
+      return [net, tax].map((cents, part) => (sum[part] ?? 0) + (kind === "invoice" ? cents : -cents));
+    }, [] as number[]),
+  );
+  expect(left).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(documents.some(({ content }) => content.charity)).toBe(true);
+  expect(documents.filter(({ kind }) => kind === "credit-note").some(({ content }) => content.charity)).toBe(
+    false,
+  );
+});
+
+test("tax on top of the prices is a line, and a tax that the buyer owes is said", async () => {
+  const order = await buyOne({ invoice: RECIPIENT });
+  const [stored] = await findStored(order.id);
+  if (!stored) throw new Error("no document");
+  const lines = buildSaleLines({ discountCents: 0, totalCents: 1620 }, []);
+  expect(lines).toEqual([{ kind: "tax", title: null, quantity: 1, unitCents: 1620, cents: 1620 }]);
+  const byRate = [{ name: "", country: "DE", state: null, rate: 0, net: 1500, tax: 0, gross: 1500 }];
+  await app.services.db
+    .update(invoices)
+    .set({
+      content: { ...stored.content, lines, tax: { net: 1500, tax: 0, isReverseCharge: true, byRate } },
+    })
+    .where(eq(invoices.id, stored.id));
+  expect(await readPdf(order, 0)).toEqual(
+    expect.arrayContaining(["Tax", "Reverse charge: the recipient owes the tax."]),
+  );
+  // Arabic letters are pictures.
+  allowLanguages(app);
+  expect(await readPdf(order, 0, "?lang=ar")).not.toContain("Reverse charge: the recipient owes the tax.");
+});
+
 test("an invoice is in the language of its reader, also one whose words are drawn", async () => {
   allowLanguages(app);
   const order = await buyOne({ invoice: RECIPIENT });
@@ -329,10 +452,15 @@ describe("no invoice is issued", () => {
     ["address", { address: "x".repeat(501) }, "address-too-long"],
     ["country", { country: "Atlantis" }, "country-missing"],
     ["taxNumber", { taxNumber: "x".repeat(51) }, "tax-number-too-long"],
+    ["taxNumber", { taxNumber: "DE136695975" }, "tax-number-wrong"],
+    ["taxNumber", { country: "PT" }, "tax-number-wrong"],
   ] as const)("with a wrong %s %o, which is said at the field", async (field, wrong, issue) => {
     const order = await buyOne();
     const payload = { ...RECIPIENT, ...wrong };
-    const text = messages.invoices.issues[issue];
+    const text =
+      issue === "tax-number-wrong"
+        ? messages.apiErrors.payments.wrongTaxNumber
+        : messages.invoices.issues[issue];
     const response = await save(order, payload);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ [field]: { msg: text } });

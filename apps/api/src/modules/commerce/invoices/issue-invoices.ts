@@ -3,13 +3,25 @@ import { formatDocumentNumber } from "@matinee/domain/invoices";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { type Invoice, invoices, type Receipt } from "../../../db/schema/invoices.ts";
-import { type InvoiceRecipient, type Order, orderLines } from "../../../db/schema/orders.ts";
+import {
+  type InvoiceRecipient,
+  type Line,
+  type Order,
+  orderLines,
+  orderTaxes,
+} from "../../../db/schema/orders.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { findInvoices, findReceipt } from "./invoices.queries.ts";
-import { buildLine, buildSaleLines, findCurrentInvoice, sumDocuments } from "./invoices.rules.ts";
+import {
+  buildDocumentTax,
+  buildLine,
+  buildSaleLines,
+  findCurrentInvoice,
+  sumDocuments,
+} from "./invoices.rules.ts";
 import { takeNumber } from "./number-series.ts";
-import { findSale } from "./seller.ts";
+import { describeSeller, findSale, type SellerConfig, type SellerKey } from "./seller.ts";
 
 /** An order that its transaction has locked, so that its documents are written one after the other. */
 type LockedOrder = Pick<
@@ -23,7 +35,7 @@ type Refund = Pick<typeof refunds.$inferSelect, "id" | "status" | "amountCents" 
  * Issues the first invoice of a paid order under the number of its receipt, with a credit note for each refund that was made before.
  * Does nothing for an order with an invoice, without a recipient or without a receipt. (rules/commerce.md, Invoices)
  */
-export async function issueInvoice(tx: Transaction, order: LockedOrder): Promise<void> {
+export async function issueInvoice(tx: Transaction, config: SellerConfig, order: LockedOrder): Promise<void> {
   if (!order.invoiceTo) return;
   if ((await findInvoices(tx, order.id)).length > 0) return;
   const receipt = await findReceipt(tx, order.id);
@@ -36,9 +48,10 @@ export async function issueInvoice(tx: Transaction, order: LockedOrder): Promise
   await insertDocument(tx, order, {
     kind: "invoice",
     reason: "sale",
+    ...(await describeSale(tx, config, order, lines)),
     recipient: order.invoiceTo,
     lines: buildSaleLines(order, lines),
-    total: order.totalCents,
+    credited: { before: 0, after: order.totalCents },
     receipt,
   });
   for (const refund of await findRefunds(tx, order)) await issueCreditNote(tx, order, refund);
@@ -82,12 +95,14 @@ async function issueCreditNote(tx: Transaction, order: LockedOrder, refund: Refu
   const documents = await findInvoices(tx, order.id);
   const invoice = findCurrentInvoice(documents);
   if (!invoice || documents.some(({ refundId }) => refundId === refund.id)) return null;
+  const before = order.totalCents - sumDocuments(documents);
   return insertDocument(tx, order, {
     kind: "credit-note",
     reason: "refund",
+    ...repeatSale(invoice),
     recipient: invoice.content.recipient,
     lines: [buildLine("refund", refund.amountCents, await findTicketTitle(tx, refund))],
-    total: refund.amountCents,
+    credited: { before, after: before + refund.amountCents },
     corrects: invoice,
     refundId: refund.id,
   });
@@ -103,12 +118,15 @@ async function takeCreditNoteBack(
   const [creditNote] = ofRefund;
   const invoice = findCurrentInvoice(documents);
   if (!creditNote || !invoice || ofRefund.length > 1) return null;
+  const { total } = creditNote.content;
+  const before = order.totalCents - sumDocuments(documents);
   return insertDocument(tx, order, {
     kind: "invoice",
     reason: "refund-returned",
+    ...repeatSale(creditNote),
     recipient: invoice.content.recipient,
-    lines: [buildLine("refund-returned", creditNote.content.total)],
-    total: creditNote.content.total,
+    lines: [buildLine("refund-returned", total)],
+    credited: { before: before - total, after: before },
     corrects: creditNote,
     refundId: refund.id,
   });
@@ -120,6 +138,7 @@ async function takeCreditNoteBack(
  */
 export async function correctRecipient(
   tx: Transaction,
+  config: SellerConfig,
   order: LockedOrder,
   recipient: InvoiceRecipient,
 ): Promise<void> {
@@ -127,12 +146,14 @@ export async function correctRecipient(
   const invoice = findCurrentInvoice(documents);
   if (!invoice) return;
   const left = sumDocuments(documents);
+  const credited = { before: order.totalCents - left, after: order.totalCents };
   const creditNote = await insertDocument(tx, order, {
     kind: "credit-note",
     reason: "recipient-corrected",
+    ...repeatSale(invoice),
     recipient: invoice.content.recipient,
     lines: [buildLine("balance", left)],
-    total: left,
+    credited,
     corrects: invoice,
   });
   const lines = await tx
@@ -143,12 +164,13 @@ export async function correctRecipient(
   await insertDocument(tx, order, {
     kind: "invoice",
     reason: "recipient-corrected",
+    ...(await describeSale(tx, config, order, lines)),
     recipient,
     lines: [
       ...buildSaleLines(order, lines),
       ...(left < order.totalCents ? [buildLine("credited", left - order.totalCents)] : []),
     ],
-    total: left,
+    credited,
     corrects: creditNote,
   });
 }
@@ -163,35 +185,63 @@ async function findTicketTitle(tx: Transaction, { entitlementId }: Refund): Prom
   return line?.title ?? null;
 }
 
-interface NewDocument extends Pick<InvoiceContent, "reason" | "recipient" | "lines" | "total"> {
+/** Who issues a document, and what it says of the event. */
+interface DocumentSale extends Pick<InvoiceContent, "seller" | "event" | "charity"> {
+  accountId: string;
+  sellerKey: SellerKey;
+}
+
+/** Describes seller and event as they are called now. */
+async function describeSale(
+  tx: Transaction,
+  config: SellerConfig,
+  order: LockedOrder,
+  lines: readonly Line[],
+): Promise<DocumentSale> {
+  const { sellerKey, account, event, charity } = await findSale(tx, config, order.id);
+  const hasDonation = lines.some(({ type }) => type === "donation");
+  return {
+    accountId: account.id,
+    sellerKey,
+    seller: describeSeller(config, sellerKey, account),
+    event,
+    ...(charity && hasDonation && { charity }),
+  };
+}
+
+/** Describes them as the document does that is corrected. */
+const repeatSale = ({ accountId, seller, content }: Invoice): DocumentSale => ({
+  accountId,
+  sellerKey: seller ?? accountId,
+  seller: content.seller,
+  event: content.event,
+});
+
+interface NewDocument extends DocumentSale, Pick<InvoiceContent, "reason" | "recipient" | "lines"> {
   kind: Invoice["kind"];
+  /** The part of the order that it is over: what is refunded after it, or taken back by it, in cents. */
+  credited: { before: number; after: number };
   corrects?: Invoice;
   refundId?: string;
   /** Whose number the document has; the next one of its series without. */
   receipt?: Receipt;
 }
 
-/**
- * Stores a document under its number. A credit note, and what takes one back, has the seller of the document that it corrects; another
- * invoice has the seller and the event as they are called now.
- */
+/** Stores a document under its number. */
 async function insertDocument(
   tx: Transaction,
   order: LockedOrder,
-  { kind, corrects, refundId, receipt, ...content }: NewDocument,
+  { kind, credited, corrects, refundId, receipt, accountId, sellerKey, ...content }: NewDocument,
 ): Promise<Invoice> {
   if (!order.paidAt) throw new Error(`order ${order.id} is not paid`);
-  const sale = await findSale(tx, order.id);
-  const isCorrection = corrects && (kind === "credit-note" || content.reason === "refund-returned");
-  const { sellerKey, seller } = isCorrection
-    ? { sellerKey: corrects.seller ?? corrects.accountId, seller: corrects.content.seller }
-    : { sellerKey: receipt?.seller ?? sale.sellerKey, seller: sale.seller };
-  const { year, number } = receipt ?? (await takeNumber(tx, { seller: sellerKey, kind }));
+  const [tax] = await tx.select().from(orderTaxes).where(eq(orderTaxes.orderId, order.id));
+  const seller = receipt?.seller ?? sellerKey;
+  const { year, number } = receipt ?? (await takeNumber(tx, { seller, kind }));
   const [document] = await tx
     .insert(invoices)
     .values({
-      accountId: sale.accountId,
-      seller: sellerKey,
+      accountId,
+      seller,
       year,
       number,
       kind,
@@ -200,11 +250,11 @@ async function insertDocument(
       correctsId: corrects?.id ?? null,
       content: {
         ...content,
-        seller,
         orderId: order.id,
-        event: sale.event,
         paidAt: order.paidAt.toISOString(),
         currency: order.currency,
+        total: credited.after - credited.before,
+        ...(tax && { tax: buildDocumentTax(order, tax, credited) }),
         corrects: corrects ? formatDocumentNumber(corrects) : null,
       },
     })

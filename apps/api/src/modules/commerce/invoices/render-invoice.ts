@@ -1,11 +1,12 @@
 import type { Texts } from "@matinee/texts";
-import type { InvoiceLine } from "@matinee/contract/schemas/invoices";
+import type { InvoiceContent, InvoiceLine } from "@matinee/contract/schemas/invoices";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatDocumentNumber } from "@matinee/domain/invoices";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import type { Invoice } from "../../../db/schema/invoices.ts";
 import { nameBought } from "../../events/products/ensure-on-demand-product.ts";
 import { contentWidth, createSheet, type Sheet } from "../money/statement/statement-sheet.ts";
+import { nameTaxRate } from "./name-tax-rate.ts";
 
 /** Where the columns of quantity, price and amount end, in points. */
 const ends = { quantity: contentWidth - 180, price: contentWidth - 90, amount: contentWidth };
@@ -32,7 +33,13 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   }
   sheet.moveDown(34);
   await writeParties(sheet, [
-    [words.from, seller.name, country(seller.country), seller.email],
+    [
+      words.from,
+      seller.name,
+      country(seller.country),
+      seller.email,
+      ...(seller.taxNumber === undefined ? [] : [words.taxNumber(seller.taxNumber)]),
+    ],
     [
       words.to,
       recipient.name,
@@ -66,6 +73,16 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   await sheet.write(words.total[kind], { size: 12, isBold: true });
   await sheet.write(money(content.total), { size: 12, isBold: true, x: contentWidth, align: "end" });
   sheet.moveDown(26);
+  if (content.tax) await writeTax(sheet, content.tax, { money, texts });
+  if (content.charity) {
+    const { text, number: registered } = content.charity;
+    await writeLines(sheet, text);
+    if (registered !== "") {
+      sheet.moveDown(15);
+      await writeLines(sheet, words.charityNumber(registered));
+    }
+    sheet.moveDown(24);
+  }
   // A credit note about a wrong recipient moves no money.
   const note =
     kind === "invoice"
@@ -79,6 +96,27 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   }
   await writeLines(sheet, words.platform(seller.name), 9);
   return sheet.save();
+}
+
+/** Writes net, tax and gross by rate, and the note of a tax that the recipient owes. */
+async function writeTax(
+  sheet: Sheet,
+  { byRate, isReverseCharge, net, tax }: NonNullable<InvoiceContent["tax"]>,
+  { money, texts }: { money: (cents: number) => string; texts: Texts },
+): Promise<void> {
+  const { tax: words, reverseCharge, total } = texts.invoiceSheet;
+  await writeRow(sheet, [words.rate, words.net, words.tax, words.gross], true);
+  for (const row of byRate)
+    await writeRow(sheet, [nameTaxRate(row, texts), money(row.net), money(row.tax), money(row.gross)]);
+  // Several taxes of one place are of the same net.
+  if (byRate.length > 1)
+    await writeRow(sheet, [total.invoice, money(net), money(tax), money(net + tax)], true);
+  if (isReverseCharge) {
+    sheet.moveDown(4);
+    await writeLines(sheet, reverseCharge);
+    sheet.moveDown(18);
+  }
+  sheet.moveDown(12);
 }
 
 /** Writes a sentence over the whole width. */

@@ -7,6 +7,7 @@ import { type Order, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { hasTaxNumbers, readTaxNumber } from "../../../platform/tax-number.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { ensureReceipt } from "./give-receipt-numbers.ts";
 import { findInvoices } from "./invoices.queries.ts";
@@ -23,7 +24,7 @@ export async function saveInvoiceRecipient(
   { pageId, orderId }: { pageId: string; orderId: string },
   input: InvoiceRecipient,
 ): Promise<void> {
-  const recipient = checkInvoiceRecipient(input);
+  const recipient = await checkInvoiceRecipient(input);
   await transact(ctx.db, async (tx) => {
     const [order] = await tx
       .select()
@@ -40,10 +41,10 @@ export async function saveInvoiceRecipient(
     if (problem) throw new AppError("state-conflict", (t) => t.invoices.problems[problem]);
     const changed: Order = { ...order, invoiceTo: recipient };
     await tx.update(orders).set({ invoiceTo: recipient }).where(eq(orders.id, orderId));
-    if (documents.length > 0) await correctRecipient(tx, changed, recipient);
+    if (documents.length > 0) await correctRecipient(tx, ctx.config, changed, recipient);
     else if (order.paidAt) {
-      await ensureReceipt(tx, order);
-      await issueInvoice(tx, changed);
+      await ensureReceipt(tx, ctx.config, order);
+      await issueInvoice(tx, ctx.config, changed);
     }
     const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
     if (!page) throw createNotFoundError("event");
@@ -55,16 +56,26 @@ export async function saveInvoiceRecipient(
   });
 }
 
-/** Returns a recipient without spaces around its texts. @throws AppError invalid at the first invalid field, below `path` */
-export function checkInvoiceRecipient(input: InvoiceRecipient, path = ""): InvoiceRecipient {
+/**
+ * Returns a recipient without spaces around its texts, and with the tax number in the spelling of its country, where that has one.
+ * @throws AppError invalid at the first invalid field, below `path`
+ */
+export async function checkInvoiceRecipient(input: InvoiceRecipient, path = ""): Promise<InvoiceRecipient> {
   const issue = findFirstIssue(invoiceRecipientRules, input);
   if (issue) throw createFieldError(`${path}${issue.field}`, (t) => t.invoices.issues[issue.code]);
+  const taxNumber = input.taxNumber.trim();
+  const read =
+    taxNumber === "" || !hasTaxNumbers(input.country)
+      ? ({ kind: "unchecked" } as const)
+      : await readTaxNumber(input.country, taxNumber);
+  if (read.kind === "invalid")
+    throw createFieldError(`${path}taxNumber`, (t) => t.apiErrors.payments.wrongTaxNumber);
   const lines = input.address.split(/[\r\n]+/).map((line) => line.trim());
   return {
     name: input.name.trim(),
     address: lines.filter((line) => line !== "").join("\n"),
     country: input.country,
-    taxNumber: input.taxNumber.trim(),
+    taxNumber: read.kind === "valid" ? read.number : taxNumber,
   };
 }
 

@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../../../integrations/mail/mailer.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
-import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import type { NewEmail } from "../../email-outbox/enqueue-email.ts";
 import { applyRetentionRule } from "../../../platform/retention.ts";
 import { emailRetention } from "../../email-outbox/email-outbox.retention.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
 
 let app: EmailApp;
@@ -36,6 +37,35 @@ test("sends one email for two with the same dedupe key", async () => {
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(1);
   expect(await app.sendDue()).toBe(0);
+});
+
+test("does not send a receipt before it has its number, and the other emails do not wait", async () => {
+  const page = await createPage(app.services, accountId);
+  const order = await createOrder(app.services, page.id);
+  await app.enqueue({ template: "receipt", to: order.email, language: "en", input: { orderId: order.id } });
+  const other = await enqueueWelcome();
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  // As a refund does.
+  const holding = app.services.db.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, order.id)).for("no key update");
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  await app.sendDue();
+  released.resolve();
+  await holding;
+  expect(await app.inbox.listMessages(other)).toHaveLength(1);
+  expect(await app.inbox.listMessages(order.email)).toHaveLength(0);
+  expect(await findRow(order.email)).toMatchObject({
+    status: "waiting",
+    lastError: "the receipt has no number yet",
+  });
+  app.clock.advance(60_000);
+  await app.sendDue();
+  const [receipt] = await app.inbox.listMessages(order.email);
+  expect(receipt?.text).toContain(`${new Date().getUTCFullYear()}-000001`);
 });
 
 test("does not send an email whose transaction was rolled back", async () => {

@@ -131,7 +131,7 @@ async function tryToPlaceOrder(
   );
   if (body.gift) checkGift(body.gift, buyer.name);
   if (body.gift && body.invoice) throw createFieldError("invoice.name", (t) => t.invoices.gift);
-  const invoiceTo = body.invoice ? checkInvoiceRecipient(body.invoice, "invoice.") : null;
+  const invoiceTo = body.invoice ? await checkInvoiceRecipient(body.invoice, "invoice.") : null;
   await rejectBlockedEmails(ctx.db, {
     email: buyer.email,
     ...(body.gift && { "gift.recipientEmail": body.gift.recipientEmail }),

@@ -1,7 +1,13 @@
 import { isTicketType } from "@matinee/domain/admission";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import type { Texts } from "@matinee/texts";
+import { eq } from "drizzle-orm";
+import { orderTaxes } from "../../../../db/schema/orders.ts";
+import { findReceipt } from "../../../commerce/invoices/invoices.queries.ts";
+import { nameTaxRate } from "../../../commerce/invoices/name-tax-rate.ts";
+import { describeSeller, findSale } from "../../../commerce/invoices/seller.ts";
 import { createDownloadLinks, isDownloadable } from "../../../commerce/orders/downloads/download-links.ts";
 import { findTicketEvent, isSecondOrder } from "../../../commerce/orders/tickets/tickets.queries.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
@@ -35,6 +41,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   const expiresAt = downloads[0]?.expiresAt;
   const downloadsUntil =
     expiresAt && formats.date(expiresAt, { dateStyle: "long", timeZone: screening.timezone });
+  const taxOnTop = order.totalCents + order.discountCents - sumPrices(order.lines);
   const rows = [
     ...order.lines.map(
       (line) =>
@@ -55,7 +62,11 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
     ...(order.discountCents > 0
       ? [[words.promoCode, words.discount(formats.money(order.discountCents, order.currency))] as const]
       : []),
+    ...(taxOnTop > 0
+      ? [[texts.invoiceSheet.lines.tax(""), formats.money(taxOnTop, order.currency)] as const]
+      : []),
   ];
+  const receipt = await describeReceipt(services, order);
   const ticketNotes = address ? await describeTickets(services, order) : [];
   const isPass = findPassTitle(order) !== null;
   const frame = frameReceipt(
@@ -102,6 +113,10 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
           </>
         ) : null}
         <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents, order.currency)]} />
+        {receipt ? <Facts rows={receipt.rows} /> : null}
+        {receipt?.notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
         {invoiceAddress ? (
           <SideLink href={invoiceAddress}>
             {order.invoiceTo ? texts.invoiceEmails.yours : texts.invoiceEmails.get}
@@ -122,6 +137,44 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
     attachments: address ? createCalendarAttachment(services, screening, address) : [],
   };
 };
+
+const sumPrices = (lines: readonly { unitCents: number; shippingCents: number; quantity: number }[]) =>
+  lines.reduce((sum, line) => sum + (line.unitCents + line.shippingCents) * line.quantity, 0);
+
+/** What makes the email a receipt: its number, the seller, and net and tax by rate. Null for an order without a number. */
+async function describeReceipt(
+  { db, config, texts }: EmailServices,
+  order: NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>,
+): Promise<{ rows: [string, string][]; notes: string[] } | null> {
+  const receipt = await findReceipt(db, order.id);
+  if (!receipt) return null;
+  const { account, charity } = await findSale(db, config, order.id);
+  const seller = describeSeller(config, receipt.seller, account);
+  const [tax] = await db.select().from(orderTaxes).where(eq(orderTaxes.orderId, order.id));
+  const { formats, invoiceSheet, invoiceEmails } = texts;
+  const words = invoiceEmails.receipt;
+  const money = (cents: number) => formats.money(cents, order.currency);
+  const gives = charity && order.lines.some(({ type }) => type === "donation");
+  return {
+    rows: [
+      [words.number, formatDocumentNumber({ kind: "invoice", ...receipt })],
+      [words.seller, seller.name],
+      ...(seller.taxNumber === undefined ? [] : [[words.taxNumber, seller.taxNumber] as [string, string]]),
+      ...(tax ? [[words.net, money(tax.netCents)] as [string, string]] : []),
+      ...(tax?.byRate ?? []).map((rate): [string, string] => {
+        const name = nameTaxRate(rate, texts);
+        return rate.name === ""
+          ? [name, money(rate.grossCents)]
+          : [words.tax(name, money(rate.netCents)), money(rate.taxCents)];
+      }),
+    ],
+    notes: [
+      ...(tax?.isReverseCharge ? [words.reverseCharge] : []),
+      ...(gives ? [charity.text] : []),
+      ...(gives && charity.number !== "" ? [invoiceSheet.charityNumber(charity.number)] : []),
+    ],
+  };
+}
 
 /** What the buyer can do with the tickets: nothing is said of one ticket, unless it is a second one, which may be a mistake. */
 async function describeTickets(
