@@ -32,6 +32,12 @@ export interface CurrencyRules {
   refundWithoutProof: number;
 }
 
+/**
+ * No amount of a price is larger in any currency, which the schemas of the wire know: the provider's largest charge. What is
+ * less is checked by the rules of the event's currency.
+ */
+export const largestPrice = 99_999_999;
+
 /** Of a currency whose unit has a hundred parts, and of the yen, of which about a hundred are one unit of the others. */
 const ordinaryRules: CurrencyRules = {
   digits: 2,

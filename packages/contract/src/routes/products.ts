@@ -1,4 +1,4 @@
-import { maxPriceCents } from "@matinee/domain/item-rules";
+import { largestPrice } from "@matinee/domain/currency";
 import { z } from "zod";
 import { wrapData, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
@@ -12,9 +12,9 @@ import {
   updateProductSchema,
 } from "../schemas/products.ts";
 
-/** The builder sends all settings; only the price, in cents, is used. */
+/** The builder sends all settings; only the price is used. */
 const ticketPrice = acceptJsonOrObject(
-  z.object({ price: z.number().int().min(0).max(maxPriceCents).optional() }),
+  z.object({ price: z.number().int().min(0).max(largestPrice).optional() }),
 );
 const byPage = z.object({ id: uuid });
 const byProduct = byPage.extend({ productId: uuid });

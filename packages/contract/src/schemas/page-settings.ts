@@ -1,21 +1,20 @@
-import { maxDonationCents } from "@matinee/domain/donations";
+import { largestPrice } from "@matinee/domain/currency";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents } from "@matinee/domain/item-rules";
 import { type TaxSettings, taxLimits } from "@matinee/domain/tax";
 import { ticketLimits } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { describeRule } from "../rule-text.ts";
 
-/** A price in cents, at most $100,000. */
-const price = z.number().int().min(0).max(maxPriceCents);
-/** A suggested donation in cents; 0 means no suggestion. */
-const suggestion = z.number().int().min(0).max(maxDonationCents);
+/** A price in the smallest unit of the event's currency, whose limits the rules check. */
+const price = z.number().int().min(0).max(largestPrice);
+/** A suggested donation, likewise; 0 means no suggestion. */
+const suggestion = price;
 const line = z.string().max(eventTextLimits.line);
 const paragraph = z.string().max(eventTextLimits.paragraph);
 const button = z.string().max(eventTextLimits.button);
 
-/** Amounts are in cents, showTime in seconds of the feature. The server sets the product ids. */
+/** Amounts are in the smallest unit of the currency, showTime in seconds of the feature. The server sets the product ids. */
 export const paywallSettingsSchema = z.strictObject({
   enablePaywall: z.boolean(),
   isPresale: z.boolean(),

@@ -1,7 +1,8 @@
 import { skuDigits } from "@matinee/domain/limits";
 import { productTypes } from "@matinee/domain/admission";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
-import { itemTextLimits, maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
+import { largestPrice } from "@matinee/domain/currency";
+import { itemTextLimits } from "@matinee/domain/item-rules";
 import { festivalLimits } from "@matinee/domain/limits";
 import { PASS_COVERS, PASS_STATES, passLimits } from "@matinee/domain/passes";
 import { z } from "zod";
@@ -34,8 +35,8 @@ export const passSettingsSchema = z.strictObject({
   saleFrom: instant.nullable(),
   /** Exclusive; null: until the festival ends. */
   saleUntil: instant.nullable(),
-  /** In cents; null without one. */
-  earlyPrice: z.number().int().min(0).max(maxPriceCents).nullable(),
+  /** In the smallest unit of the festival's currency; null without one. */
+  earlyPrice: z.number().int().min(0).max(largestPrice).nullable(),
   earlyUntil: instant.nullable(),
   /** How many are sold at the early price. */
   earlyQuantity: z.number().int().min(1).max(maxEarlyBirdTickets).nullable(),
@@ -117,8 +118,8 @@ export const createProductSchema = z.strictObject({
   title: nameText(itemTextLimits.productTitle),
   description: z.string().max(2000).optional(),
   thumbnail: z.string().max(500).optional(),
-  price: z.number().int().min(0).max(maxPriceCents),
-  shipping: z.number().int().min(0).max(maxShippingCents).optional(),
+  price: z.number().int().min(0).max(largestPrice),
+  shipping: z.number().int().min(0).max(largestPrice).optional(),
   quantity: z.number().int().min(0).max(1_000_000).optional(),
   /** Ten random digits by default. */
   sku: z

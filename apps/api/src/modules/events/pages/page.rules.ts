@@ -69,6 +69,8 @@ export function findPageIssues(
   if (isPriceIncluded && enablePaywall && price > 0 && price < currencyRules[currency].minCharge) {
     issues["paywallSettings.price"] = (t) => t.store.priceTooSmall;
   }
+  if (isPriceIncluded && price > currencyRules[currency].maxPrice)
+    issues["paywallSettings.price"] = describeHighestPrice(currency);
   Object.assign(issues, findSuggestionIssues(input, currency));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings, currency) : null;
   if (isPriceIncluded && earlyBirdIssue) {
@@ -108,6 +110,12 @@ export function findPageIssues(
   }
   return issues;
 }
+
+/** Names the highest price of an event. */
+export const describeHighestPrice =
+  (currency: Currency): Text =>
+  (t) =>
+    t.eventMoney.priceTooLarge(t.formats.shortMoney(currencyRules[currency].maxPrice, currency));
 
 /**
  * Checks the minimum and the suggestion of a price that buyers choose. What cannot be beside it is reported where the save

@@ -1,12 +1,17 @@
+import { currencyRules } from "@matinee/domain/currency";
 import { chooseDonation } from "@matinee/domain/donations";
 import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { describeHighestPrice } from "../pages/page.rules.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
 import { buildDonationProductId } from "./donation-product.rules.ts";
 import { ensureOnDemandProduct, findOnDemandProduct } from "./ensure-on-demand-product.ts";
 import { findEarlyBirdProduct } from "./products.queries.ts";
 
-/** Returns the product of a ticket price in cents, creating it if needed. The default is the page's current price. */
+/**
+ * Returns the product of a ticket price, creating it if needed. The default is the page's current price.
+ * @throws AppError invalid for a price above the limit of the event's currency
+ */
 export async function createPaywallProduct(
   ctx: Context,
   page: PageIdentity,
@@ -14,7 +19,11 @@ export async function createPaywallProduct(
 ): Promise<string> {
   const ensureTicket = (priceCents: number) =>
     ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "paywall", priceCents });
-  if (input.price !== undefined) return ensureTicket(input.price);
+  if (input.price !== undefined) {
+    if (input.price > currencyRules[page.currency].maxPrice)
+      throw createFieldError("paywallSettings.price", describeHighestPrice(page.currency));
+    return ensureTicket(input.price);
+  }
   const visiblePage = await getVisiblePage(ctx, page.id);
   const earlyBird = await findEarlyBirdProduct(ctx.db, visiblePage, ctx.clock.now());
   return earlyBird?.id ?? ensureTicket(visiblePage.paywallSettings.price);

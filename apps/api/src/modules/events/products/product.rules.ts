@@ -31,6 +31,14 @@ export function readPicture(address: string): string | null {
   return path;
 }
 
+const wireNames = { priceCents: "price", shippingCents: "shipping" } as const;
+
+/** The rules with the names of the fields in a request. */
+const wireRules = productRules.map(({ field, ...rule }) => ({
+  ...rule,
+  field: field === "priceCents" || field === "shippingCents" ? wireNames[field] : field,
+}));
+
 /** Checks a product. @throws AppError invalid with the store's texts */
 export function checkProduct(product: {
   title: string;
@@ -39,5 +47,5 @@ export function checkProduct(product: {
   shippingCents: number;
   currency: Currency;
 }): void {
-  rejectIssues(productRules, product, (t) => t.store.issues);
+  rejectIssues(wireRules, product, (t) => t.store.issues);
 }

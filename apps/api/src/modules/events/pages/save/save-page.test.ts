@@ -155,6 +155,23 @@ test.each([
   expect(Object.keys(response.json().errors)).toEqual([field]);
 });
 
+test("checks prices by the limits of the event's currency, and names them", async () => {
+  const page = await draft({ currency: "jpy" });
+  const rejected = await patch(page.id, { paywallSettings: { price: 10_000_001 } });
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json().errors).toEqual({
+    "paywallSettings.price": { msg: "The highest price is ¥10,000,000" },
+  });
+  const product = { type: "physical", title: "Poster", price: 10_000_001, shipping: 1_000_001 };
+  const refused = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${page.id}/products`,
+    headers: owner.headers,
+    payload: product,
+  });
+  expect(Object.keys(refused.json().errors)).toEqual(["price", "shipping"]);
+});
+
 test("reserves currency, tax and receipt for finance among the staff", async () => {
   const page = await draft();
   const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
