@@ -6,7 +6,7 @@ import { TaxTable } from "./tax-table.tsx";
 export function OrderReceipt({
   order: { tax, currency, receiptNumber },
 }: {
-  order: Pick<PlacedOrder, "tax" | "currency"> & { receiptNumber?: string | null };
+  order: Pick<PlacedOrder, "tax" | "currency" | "receiptNumber">;
 }) {
   return (
     <>

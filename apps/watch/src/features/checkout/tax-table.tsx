@@ -18,8 +18,8 @@ export function TaxTable({
         <caption className="sr-only">{texts.title}</caption>
         <thead className="text-text-3">
           <tr>
-            <th scope="col" className="pb-1 text-start font-normal">
-              {texts.title}
+            <th scope="col">
+              <span className="sr-only">{texts.title}</span>
             </th>
             {[texts.net, texts.tax, texts.gross].map((column, index) => (
               <th key={index} scope="col" className="pb-1 ps-3 text-end font-normal">

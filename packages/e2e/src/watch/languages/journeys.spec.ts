@@ -77,10 +77,15 @@ async function watchByLink(browser: Browser, mail: ReceivedMail, { url }: Screen
   await context.close();
 }
 
-const languages: readonly Language[] = ["fr", "ar"];
-for (const language of languages) {
+/** In French yen with the tax inside, in Arabic dollars to which the tax of the buyer's place is added. */
+const sales = {
+  fr: { currency: "jpy", tax: { mode: "included", rate: 1000, name: "JCT" }, total: 750 },
+  ar: { currency: "usd", tax: { mode: "place" }, total: 797 },
+} as const;
+for (const language of ["fr", "ar"] as const) {
   const texts = getTexts(language);
-  const { checkout, gate, gateSteps, orderForm, registration } = texts;
+  const { checkout, formats, gate, gateSteps, orderForm, orderTax, registration } = texts;
+  const { currency, tax, total } = sales[language];
 
   test(
     `buys a ticket with a card and watches in ${language}, also by the link of the email`,
@@ -93,7 +98,7 @@ for (const language of languages) {
         askDonations: false,
         askMidrollDonations: false,
       };
-      const screening = await createScreening({ paywallSettings });
+      const screening = await createScreening({ paywallSettings, currency, tax });
       const email = `buyer-${language}-${Date.now()}@viewers.example`;
       const { context, complaints } = await openPhone(browser, language);
       const page = await context.newPage();
@@ -121,13 +126,22 @@ for (const language of languages) {
         .locator("p:not([dir])")
         .evaluateAll((lines) => lines.filter((line) => line.scrollWidth > line.clientWidth + 1).length);
       expect(cut).toBe(0);
-      const pay = page.getByRole("button", { name: checkout.pay(750, "usd"), exact: true });
-      await pay.click();
+      const pay = page.getByRole("button", { name: checkout.pay(total, currency), exact: true });
+      const payBefore =
+        tax.mode === "place"
+          ? page.getByRole("button", { name: orderTax.payPlus(formats.money(750, currency)), exact: true })
+          : pay;
+      await payBefore.click();
       await expect(page.getByText(checkout.issues["email-missing"])).toBeVisible();
       await look(page, language, "checkout-with-mistakes");
       await page.getByLabel(orderForm.emailReceipt, { exact: true }).fill(email);
       await page.getByLabel(orderForm.name, { exact: true }).fill("Imogen Achterberg");
-      await page.getByLabel(orderForm.zip, { exact: true }).fill("94114");
+      await page.getByLabel(orderForm.zip, { exact: true }).fill("73301");
+      if (tax.mode === "place") await page.getByLabel(orderForm.state, { exact: true }).fill("TX");
+      else
+        await expect(
+          page.getByText(orderTax.includes(tax.name, tax.rate, formats.money(68, currency))).first(),
+        ).toBeAttached();
       await page.getByRole("dialog").getByRole("checkbox").first().check();
       await typeCard(page, validCard);
       await pay.click();
