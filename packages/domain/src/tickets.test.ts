@@ -32,6 +32,18 @@ test("shares a discount by largest remainder", () => {
   ]);
 });
 
+test("a tax on top of a line is shared equally by its tickets", () => {
+  const lines = [
+    { type: "physical" as const, unitCents: 500, quantity: 1 },
+    { type: "ticket" as const, unitCents: 1000, quantity: 3 },
+  ];
+  expect(listSoldTickets(lines, 0, [75, 449])).toEqual([
+    { line: 1, paidCents: 1150 },
+    { line: 1, paidCents: 1150 },
+    { line: 1, paidCents: 1149 },
+  ]);
+});
+
 test("tickets, donations, goods and shipping add up to the total of any order", () => {
   let seed = 7;
   const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max;

@@ -1,5 +1,6 @@
 import type { ProductType } from "./admission.ts";
 import { isTicketType } from "./admission.ts";
+import { getEqualShare } from "./rounding.ts";
 
 /** Bounds of the rules of an event's tickets. */
 export const ticketLimits = { perOrder: 50, hoursBefore: 8760 } as const;
@@ -133,26 +134,34 @@ export interface SoldTicket {
  * Lists the tickets of an order in the order of its lines, with what is paid for each. The discount is shared in proportion to
  * the prices, and the cents that are left go to the largest remainders, the first ticket first. Donations, goods and shipping
  * are outside, so that the tickets and these add up to the order's total. Source: rules/tickets.md, Money of one ticket.
+ * @param taxesOnTop by line: its tax that came on top of the price, which its tickets share equally
  */
 export function listSoldTickets(
   lines: readonly { type: ProductType; unitCents: number; quantity: number }[],
   discountCents: number,
+  taxesOnTop: readonly (number | undefined)[] = [],
 ): SoldTicket[] {
   const units = lines.flatMap(({ type, unitCents, quantity }, line) =>
-    isTicketType(type) ? Array.from({ length: quantity }, () => ({ line, unitCents })) : [],
+    isTicketType(type)
+      ? Array.from({ length: quantity }, (_, rank) => ({
+          line,
+          unitCents,
+          taxCents: getEqualShare(taxesOnTop[line] ?? 0, quantity, rank),
+        }))
+      : [],
   );
   const fullCents = units.reduce((sum, { unitCents }) => sum + unitCents, 0);
   const paidCents = Math.max(0, fullCents - discountCents);
   if (fullCents === 0) return units.map(({ line }) => ({ line, paidCents: 0 }));
-  const shares = units.map(({ line, unitCents }, index) => {
+  const shares = units.map(({ line, unitCents, taxCents }, index) => {
     const exact = unitCents * paidCents;
-    return { line, index, paidCents: Math.floor(exact / fullCents), remainder: exact % fullCents };
+    return { line, index, taxCents, paidCents: Math.floor(exact / fullCents), remainder: exact % fullCents };
   });
   const left = paidCents - shares.reduce((sum, share) => sum + share.paidCents, 0);
   const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
   const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index));
   return shares.map((share) => ({
     line: share.line,
-    paidCents: share.paidCents + (rounded.has(share.index) ? 1 : 0),
+    paidCents: share.paidCents + (rounded.has(share.index) ? 1 : 0) + share.taxCents,
   }));
 }

@@ -1,4 +1,6 @@
 import { decideOrderAccess, type EntitlementEnd, hasPass, type OrderAccess } from "@matinee/domain/admission";
+import type { Currency } from "@matinee/domain/currency";
+import { isTaxOnTop } from "@matinee/domain/tax";
 import { listSoldTickets } from "@matinee/domain/tickets";
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, getTableColumns } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -10,7 +12,14 @@ import { comps } from "../../db/schema/comps.ts";
 import { entitlements, passes } from "../../db/schema/subscribers.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { passSettings } from "../../db/schema/passes.ts";
-import { type Line, orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import {
+  type Line,
+  orderHistory,
+  orderLines,
+  orders,
+  orderTaxes,
+  type OrderTaxLine,
+} from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/payments.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
@@ -37,6 +46,9 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
       refundedCents: orders.refundedCents,
       disputeStatus: orders.disputeStatus,
       discountCents: orders.discountCents,
+      currency: orders.currency,
+      placeTax: sql<OrderTaxLine[] | null>`(select t.lines from ${orderTaxes} t
+        where t.order_id = ${orders}.id and t.mode = 'place')`,
       lines: sql<Pick<Line, "id" | "type" | "quantity" | "unitCents">[]>`(select coalesce(jsonb_agg(
         jsonb_build_object('id', l.id, 'type', l.type, 'quantity', l.quantity, 'unitCents', l.unit_cents)
         order by l.id), '[]') from ${orderLines} l where l.order_id = ${orders}.id)`,
@@ -50,10 +62,9 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
     pageId,
     access: decideOrderAccess(order),
     hasPasses: hasPass(order.lines),
-    tickets: listSoldTickets(order.lines, order.discountCents).map(({ line, paidCents }) => ({
-      lineId: order.lines[line]?.id ?? null,
-      paidCents,
-    })),
+    tickets: listSoldTickets(order.lines, order.discountCents, listTaxesOnTop(order)).map(
+      ({ line, paidCents }) => ({ lineId: order.lines[line]?.id ?? null, paidCents }),
+    ),
     end,
   }));
   const none = decided.filter(({ access }) => access === "none");
@@ -116,6 +127,14 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
   const ended = changed.length > 0 ? await applyToSentOn(tx, changed) : [];
   for (const { id, suspendedAt, revokedAt } of applied) if (suspendedAt ?? revokedAt) ended.push(id);
   for (const id of ended) await revokePlayback(tx, { entitlementId: id });
+}
+
+/** Lists the tax of each line that came on top of its price; none of another tax, which is inside of the prices. */
+function listTaxesOnTop({ placeTax, currency }: { placeTax: OrderTaxLine[] | null; currency: Currency }) {
+  const taxes: number[] = [];
+  if (!placeTax || !isTaxOnTop(currency)) return taxes;
+  for (const { line, kind, taxCents } of placeTax) if (kind === "items") taxes[line] = taxCents;
+  return taxes;
 }
 
 /** Makes the passes of orders that have none yet: what each covers is decided by what its festival shows now. */

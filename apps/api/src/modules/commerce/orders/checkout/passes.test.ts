@@ -320,6 +320,23 @@ test("a sale of a pass waits for a change of what it covers; control: without th
   expect(await sellDuringChange(false)).toEqual([1]);
 });
 
+test("a pass has the tax of its buyer's place on top, and what is paid for it says so", async () => {
+  const festival = await createFestival();
+  await app.services.db
+    .update(pages)
+    .set({ tax: { mode: "place" } })
+    .where(eq(pages.id, festival.page.id));
+  // 8.875 % of two times $90.
+  const place = { country: "US", state: "NY", zip: "10001" };
+  const order = await buy(festival, { ...place, total: 19_598 }, 2);
+  expect(order.statusCode, order.body).toBe(201);
+  expect(order.json().data).toMatchObject({
+    total: 19_598,
+    tax: { tax: 1598 },
+    tickets: [{ paid: 9799 }, { paid: 9799 }],
+  });
+});
+
 test("promo codes, free passes and gifts make passes as tickets do", async () => {
   const festival = await createFestival({}, {});
   const code = await post(

@@ -51,6 +51,10 @@ const kindsOfProducts: Record<ProductType, Exclude<TaxableLine["kind"], "shippin
   physical: "goods",
 };
 
+/** Nothing of a donation is taxed. */
+const nameKind = (kind: ChargedLine["kind"], type: ProductType): TaxableLine["kind"] =>
+  kind === "shipping" && type !== "donation" ? "shipping" : kindsOfProducts[type];
+
 /** Computes the tax inside of what an order charges, of one rate. @param country the seller's */
 export function buildIncludedTax(
   charged: readonly ChargedLine[],
@@ -79,7 +83,7 @@ export function buildTaxRequest(
     currency,
     lines: charged.map(({ line, kind, grossCents }) => ({
       reference: `${line}-${kind}`,
-      kind: kind === "shipping" ? "shipping" : kindsOfProducts[types[line] ?? "digital"],
+      kind: nameKind(kind, types[line] ?? "digital"),
       amount: grossCents,
     })),
     isTaxInside: !isTaxOnTop(currency),

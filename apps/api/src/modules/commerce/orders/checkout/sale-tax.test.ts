@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { startVies, type Vies } from "@matinee/dev-services/vies/server";
+import { listChargedLines } from "@matinee/domain/tax";
+import { createRandom } from "@matinee/domain/testing/random";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import pg from "pg";
@@ -16,6 +18,9 @@ import {
   ensureDonationProduct,
   type PaymentsApp,
 } from "../../../../testing/payments/payments-app.ts";
+import { createSoldOutEvent, joinList, refundOrder } from "../../../../testing/waitlist-fixtures.ts";
+import { offerKeptPlaces } from "../../waitlist/offer-kept-places.ts";
+import { buildPlaceTax, buildTaxRequest } from "./sale-tax.rules.ts";
 
 let app: PaymentsApp;
 let register: Vies;
@@ -262,6 +267,107 @@ describe("the tax of the buyer's place", () => {
     await expectNothingSold(event);
   });
 
+  test("is of what is charged: a promo code, a chosen price and an early-bird price, which may end meanwhile", async () => {
+    const event = await sell(PLACE, "cad");
+    const { page, seller } = event;
+    const call = (method: "POST" | "PATCH", path: string, payload: object) =>
+      app.http.inject({ method, url: `/v1/pages/${page.id}${path}`, headers: seller.headers, payload });
+    const discount = { kind: "percent", percent: 50 };
+    expect((await call("POST", "/ticket-coupons", { code: "HALF", discount })).statusCode).toBeLessThan(300);
+    // 375 × 14.975 % is 56.16, and what is paid for the ticket has it.
+    const coupon = { ...QC, couponCode: "HALF" };
+    expect((await quote(event, coupon)).json().data).toMatchObject({ total: 431, tax: 56 });
+    const halved = await order(event, { ...coupon, total: 431 });
+    expect(halved.json().data).toMatchObject({ total: 431, tickets: [{ paid: 431 }] });
+
+    const gift = { recipientName: "Ada", recipientEmail: "ada@example.com", message: "Enjoy" };
+    expect((await order(event, { ...QC, gift, total: 862 })).statusCode).toBe(201);
+
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const early = { enablePaywall: true, price: 750, earlyPrice: 500, earlyUntil: until };
+    const saved = await call("PATCH", "", { paywallSettings: early, confirmed: true });
+    const products = [{ id: String(saved.json().data.paywallSettings.earlyProductId), quantity: 1 }];
+    const seen = (await quote(event, { ...QC, products })).json().data;
+    expect(seen).toMatchObject({ total: 575, tax: 75 });
+    app.clock.advance(3_600_001);
+    const late = await order(event, { ...QC, products, total: seen.total, taxToken: seen.token });
+    expect(late.json()).toMatchObject({ code: "total-changed", details: { total: 862 } });
+    expect((await quote(event, { ...QC, products })).json().data).toMatchObject({ total: 862 });
+
+    const chosen = { enablePaywall: true, price: 300, payWhatYouCan: true, earlyPrice: 0, earlyUntil: "" };
+    const opened = await call("PATCH", "", { paywallSettings: chosen, confirmed: true });
+    expect(opened.statusCode, opened.body).toBe(200);
+    const id = String(opened.json().data.paywallSettings.paywallProductId);
+    const paid = await order(event, { ...QC, products: [{ id, quantity: 2, amount: 1000 }], total: 2300 });
+    expect(paid.json().data).toMatchObject({ total: 2300, tickets: [{ paid: 1150 }, { paid: 1150 }] });
+  });
+
+  test("is part of an offer of the waiting list, whose quote needs the offer, too", async () => {
+    const show = await createSoldOutEvent(app, 1, { tax: PLACE });
+    const offerToken = await joinList(app, show.page.id, "ida@example.com");
+    expect((await refundOrder(app, show, show.sold[0] ?? "")).statusCode).toBeLessThan(300);
+    await offerKeptPlaces(app.services);
+    const offer = { ...NY, offerToken, email: "ida@example.com" };
+    const quoted = await quote(show, { ...NY, offerToken });
+    expect(quoted.json().data).toMatchObject({ total: 817 });
+    const bought = await order(show, { ...offer, total: 817, taxToken: quoted.json().data.token });
+    expect(bought.json().data).toMatchObject({ total: 817, tickets: [{ paid: 817 }] });
+  });
+
+  test("adds up to the unit in random carts, as the service and a second implementation have it", async () => {
+    const random = createRandom(47);
+    const to = (most: number) => Math.floor(random() * (most + 1));
+    // In thousandths of a percent.
+    const places = [
+      { currency: "cad", place: QC, rates: [5000, 9975] },
+      { currency: "usd", place: NY, rates: [4000, 4500, 375] },
+      { currency: "eur", place: FR, rates: [20_000] },
+      { currency: "jpy", place: { country: "JP" }, rates: [10_000] },
+    ] as const;
+    for (let round = 0; round < 200; round++) {
+      const { currency, place, rates } = places[round % places.length] ?? places[0];
+      const types = ["ticket", "physical", "donation", "pass"] as const;
+      const lines = Array.from({ length: 1 + to(4) }, () => ({
+        type: types[to(3)] ?? "ticket",
+        unitCents: 50 + to(30_000),
+        shippingCents: to(500),
+        quantity: 1 + to(4),
+      }));
+      const promo = random() < 0.5 ? { kind: "percent" as const, percent: 1 + to(99) } : null;
+      const charged = listChargedLines(lines, promo, currency);
+      if (charged.length === 0) continue;
+      const asked = {
+        country: place.country,
+        state: null,
+        postalCode: null,
+        ...("zip" in place && { postalCode: place.zip }),
+      };
+      const request = buildTaxRequest(
+        charged,
+        lines.map(({ type }) => type),
+        { currency, place: asked, isReverseCharge: false, account: null },
+      );
+      const found = await app.services.payments.calculateTax(request);
+      if (found.kind !== "calculated") throw new Error("the place was not found");
+      const tax = buildPlaceTax(charged, request, found.lines);
+      const whole = rates.reduce<number>((sum, rate) => sum + rate, 0);
+      const byHand = charged.reduce((sum, { grossCents, isTaxed }) => {
+        const of = request.isTaxInside ? 100_000 + whole : 100_000;
+        return isTaxed ? sum + Math.floor((2 * grossCents * whole + of) / (2 * of)) : sum;
+      }, 0);
+      const before = charged.reduce((sum, { grossCents }) => sum + grossCents, 0);
+      expect([tax.taxCents, tax.netCents + tax.taxCents], JSON.stringify(lines)).toEqual([
+        byHand,
+        before + (request.isTaxInside ? 0 : byHand),
+      ]);
+      expect(tax.byRate.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(byHand);
+      const isAnyTaxed = charged.some(({ isTaxed }) => isTaxed);
+      const shown = new Set(tax.byRate.flatMap(({ rate }) => (rate > 0 ? rate : [])));
+      expect(shown).toEqual(new Set(isAnyTaxed ? rates.map((rate) => rate / 10) : []));
+      expect(found.total).toEqual({ amount: tax.netCents + tax.taxCents, currency });
+    }
+  });
+
   test("is owed by a business of another country of the European Union, by a valid number", async () => {
     const event = await sell(PLACE);
     const number = { country: "FR", taxNumber: "FR 40 303 265 045" };
@@ -349,16 +455,17 @@ async function listStatements(call: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-test("an order without a tax costs no statement more, and reads the table of taxes only in its response", async () => {
+test("an order without a tax costs no statement more, and writes nothing about taxes", async () => {
   const [plain, taxed] = [await createTicketedEvent(app), await sell(VAT, "usd")];
   // The first ones also connect, and start the queue of jobs.
   for (const event of [plain, taxed]) await order(event, { email: "first@example.com" });
   const mentions = (texts: string[], word: string) => texts.filter((text) => text.includes(word));
   const without = await listStatements(() => order(plain));
   const having = await listStatements(() => order(taxed));
-  expect(mentions(without, "order_taxes").map((text) => text.split(" ")[0])).toEqual(["select"]);
+  // What is paid for each ticket, and the response.
+  expect(mentions(without, "order_taxes").map((text) => text.split(" ")[0])).toEqual(["select", "select"]);
   // Control: the tax of an order is a part of the statement that inserts it, and only its job is another one.
-  expect(mentions(having, "order_taxes")).toHaveLength(2);
+  expect(mentions(having, "order_taxes")).toHaveLength(3);
   expect(having.length - without.length).toBe(mentions(having, "pgboss").length);
 });
 
