@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { useState } from "react";
 import { useEvent } from "../builder/builder-context.ts";
+import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { StepFrame } from "../builder/components/step-frame.tsx";
 import type { StepKey } from "../builder/steps/steps.ts";
 import { useStepForm } from "../builder/step-form/use-step-form.ts";
@@ -48,9 +49,11 @@ export function MoneyTab() {
         toPreview={() => ({})}
         aside={<ReceiptExample />}
       >
-        <CurrencyFields />
-        <TaxFields />
-        <ReceiptFields />
+        <MoneyFields>
+          <CurrencyFields />
+          <TaxFields />
+          <ReceiptFields />
+        </MoneyFields>
       </StepFrame>
       {asked ? (
         <CurrencyDialog

@@ -85,10 +85,19 @@ test(
     const owner = await createFilmmaker(1);
     await connectPayouts(owner);
     const id = await createReadyEvent(owner, "paid-screening");
+    await openAs(page, owner, `/event/${id}?step=viewers`);
+    await getRadio(page, /^EUR/).check();
+    // The first order comes before the save.
     await callAsOwner(owner, "POST", `/v1/pages/${id}/comps`, {
       tickets: [{ email: "guest@example.com", name: "Guest" }],
     });
-    await openAs(page, owner, `/event/${id}?step=viewers`);
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.getByRole("button", { name: "Change to EUR" }).click();
+    await expect(
+      page.getByText("This event has orders, so its currency cannot change any more"),
+    ).toBeVisible();
+    await getRadio(page, /^USD/).check();
+    await page.reload();
     await expect(getRadio(page, /^EUR/)).toBeDisabled();
     await expect(page.getByText("It is locked, because there is an order.")).toBeVisible();
     await getRadio(page, /^By place/).check();
