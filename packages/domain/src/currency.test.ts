@@ -67,7 +67,7 @@ describe("the currencies of events", () => {
   });
 
   it("convert between the smallest unit and decimals without a loss", () => {
-    expect([writeAmount(750), writeAmount(750, "jpy"), writeAmount(5, "eur")]).toEqual([
+    expect([writeAmount(750, "usd"), writeAmount(750, "jpy"), writeAmount(5, "eur")]).toEqual([
       "7.50",
       "750",
       "0.05",
@@ -86,9 +86,9 @@ describe("rules that take a currency", () => {
   it("use the provider's minimum of the currency", () => {
     expect(findChosenPriceIssue(30, 0, "gbp")).toBeNull();
     expect(findChosenPriceIssue(29, 0, "gbp")).toBe("amount-too-small");
-    expect(findChosenPriceIssue(30, 0)).toBe("amount-too-small");
+    expect(findChosenPriceIssue(30, 0, "usd")).toBe("amount-too-small");
     expect(findEarlyBirdIssue({ price: 750, earlyPrice: 30, earlyQuantity: 1 }, "gbp")).toBeNull();
-    expect(findEarlyBirdIssue({ price: 750, earlyPrice: 30, earlyQuantity: 1 })).toBe(
+    expect(findEarlyBirdIssue({ price: 750, earlyPrice: 30, earlyQuantity: 1 }, "usd")).toBe(
       "early-price-too-small",
     );
     const settings = { price: 0, payWhatYouCan: true, suggestedPrice: 30 };
@@ -101,7 +101,7 @@ describe("rules that take a currency", () => {
     const discount = { kind: "amount", amount: 710 } as const;
     expect(computeOrderTotals(lines, discount, "gbp").totalCents).toBe(40);
     expect(computeOrderTotals(lines, discount, "jpy").totalCents).toBe(0);
-    expect(computeOrderTotals(lines, discount).totalCents).toBe(0);
+    expect(computeOrderTotals(lines, discount, "usd").totalCents).toBe(0);
   });
 
   it("limit donations and prices by its limits", () => {

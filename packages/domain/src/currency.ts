@@ -77,16 +77,16 @@ export function getCurrencyDigits(currency: string): number {
 }
 
 /** Converts an amount of a form or a report to the smallest unit: 7.5 -> 750 in USD, 750 -> 750 in JPY. */
-export function toSmallestUnit(amount: number, currency: string = platformCurrency): number {
+export function toSmallestUnit(amount: number, currency: string): number {
   return Math.round(amount * 10 ** getCurrencyDigits(currency));
 }
 
 /** Converts an amount in the smallest unit to a number with decimals: 750 -> 7.5 in USD, 750 -> 750 in JPY. */
-export function fromSmallestUnit(amount: number, currency: string = platformCurrency): number {
+export function fromSmallestUnit(amount: number, currency: string): number {
   return amount / 10 ** getCurrencyDigits(currency);
 }
 
 /** Writes an amount in the smallest unit with all its decimals and a point: 750 -> '7.50' in USD, '750' in JPY. */
-export function writeAmount(amount: number, currency: string = platformCurrency): string {
+export function writeAmount(amount: number, currency: string): string {
   return fromSmallestUnit(amount, currency).toFixed(getCurrencyDigits(currency));
 }

@@ -12,13 +12,13 @@ describe("a donation", () => {
     [1_000_000, { kind: "give", cents: 1_000_000 }],
     [1_000_001, { kind: "invalid", issue: "donation-too-large" }],
   ])("of %j cents", (cents, choice) => {
-    expect(chooseDonation(cents)).toEqual(choice);
+    expect(chooseDonation(cents, "usd")).toEqual(choice);
   });
 
   it("suggests the filmmaker's amounts or the defaults; the gate adds 0", () => {
-    expect(listDonationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
-    expect(listDonationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
-    expect(listDonationSuggestions([25, 0, 0, 0], "midroll")).toEqual([]);
+    expect(listDonationSuggestions([], "gate", "usd")).toEqual([0, 1000, 2000, 5000, 10_000]);
+    expect(listDonationSuggestions([500, null, 0, undefined], "midroll", "usd")).toEqual([500, 2000, 10_000]);
+    expect(listDonationSuggestions([25, 0, 0, 0], "midroll", "usd")).toEqual([]);
   });
 
   it("suggests amounts of its own in the middle of the film", () => {

@@ -15,10 +15,7 @@ export type DonationChoice =
   | { kind: "invalid"; issue: DonationIssue };
 
 /** Interprets an amount: a negative one counts as positive, 0 or null skips the donation. */
-export function chooseDonation(
-  signedCents: number | null,
-  currency: Currency = platformCurrency,
-): DonationChoice {
+export function chooseDonation(signedCents: number | null, currency: Currency): DonationChoice {
   const { minDonation, maxDonation } = currencyRules[currency];
   const cents = Math.abs(signedCents ?? 0);
   if (cents === 0) return { kind: "skip" };
@@ -47,7 +44,7 @@ export function readSuggestions(
 export function listDonationSuggestions(
   setCents: readonly (number | null | undefined)[],
   where: "gate" | "midroll",
-  currency: Currency = platformCurrency,
+  currency: Currency,
 ): number[] {
   const { donationSuggestions, minDonation } = currencyRules[currency];
   const amounts = donationSuggestions

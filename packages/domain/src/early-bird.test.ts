@@ -14,7 +14,7 @@ test.each([
   [{ earlyPrice: 500, earlyUntil: until }, null],
   [{ earlyPrice: 749, earlyQuantity: 1 }, null],
 ] as const)("finds the issue of %o: %s", (settings, issue) => {
-  expect(findEarlyBirdIssue({ price: 750, ...settings })).toBe(issue);
+  expect(findEarlyBirdIssue({ price: 750, ...settings }, "usd")).toBe(issue);
 });
 
 test("an early-bird price ends at its instant, and with its last ticket", () => {

@@ -1,4 +1,4 @@
-import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
+import { type Currency, currencyRules } from "./currency.ts";
 
 /** The highest number of tickets at the early-bird price. */
 export const maxEarlyBirdTickets = 1_000_000;
@@ -15,10 +15,7 @@ export interface EarlyBirdSettings {
 export type EarlyBirdIssue = "early-price-too-small" | "early-price-not-lower" | "early-end-missing";
 
 /** Returns the mistake in an early-bird price; null without a mistake or without such a price. */
-export function findEarlyBirdIssue(
-  settings: EarlyBirdSettings,
-  currency: Currency = platformCurrency,
-): EarlyBirdIssue | null {
+export function findEarlyBirdIssue(settings: EarlyBirdSettings, currency: Currency): EarlyBirdIssue | null {
   const { price, earlyPrice, earlyUntil, earlyQuantity } = settings;
   if (!earlyPrice) return null;
   if (earlyPrice < currencyRules[currency].minCharge) return "early-price-too-small";

@@ -7,11 +7,11 @@ const german = createFormats("de-DE");
 
 describe("money", () => {
   it("shows two decimals, or none for whole amounts in the short format", () => {
-    expect(english.money(750)).toBe("$7.50");
-    expect(english.money(123_400)).toBe("$1,234.00");
-    expect(english.money(-750)).toBe("-$7.50");
-    expect(english.shortMoney(30_000)).toBe("$300");
-    expect(english.shortMoney(30_050)).toBe("$300.50");
+    expect(english.money(750, "usd")).toBe("$7.50");
+    expect(english.money(123_400, "usd")).toBe("$1,234.00");
+    expect(english.money(-750, "usd")).toBe("-$7.50");
+    expect(english.shortMoney(30_000, "usd")).toBe("$300");
+    expect(english.shortMoney(30_050, "usd")).toBe("$300.50");
   });
 
   it("counts in the smallest unit of the currency", () => {
@@ -23,7 +23,7 @@ describe("money", () => {
   });
 
   it("follows the language", () => {
-    expect(german.money(123_400)).toBe("1.234,00\u00A0$");
+    expect(german.money(123_400, "usd")).toBe("1.234,00\u00A0$");
     expect(german.shortMoney(30_000, "eur")).toBe("300\u00A0€");
   });
 });

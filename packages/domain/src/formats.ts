@@ -1,4 +1,4 @@
-import { fromSmallestUnit, getCurrencyDigits, platformCurrency, writeAmount } from "./currency.ts";
+import { fromSmallestUnit, getCurrencyDigits, writeAmount } from "./currency.ts";
 import { getLocaleDateFormat, getNumberFormat } from "./intl-formats.ts";
 
 /** The forms of a text by CLDR plural category. Every language has `other`. */
@@ -21,11 +21,11 @@ export function createFormats(locale: string, language: string = new Intl.Locale
    * @param amount in the smallest unit of the currency
    * @param currency ISO 4217 in any case
    */
-  const money = (amount: number, currency: string = platformCurrency): string =>
+  const money = (amount: number, currency: string): string =>
     number(fromSmallestUnit(amount, currency), { style: "currency", currency });
 
   /** Like `money`, but omits decimals that are zero: 30000 -> '$300'. For buttons with fixed prices. */
-  const shortMoney = (amount: number, currency: string = platformCurrency): string => {
+  const shortMoney = (amount: number, currency: string): string => {
     const value = fromSmallestUnit(amount, currency);
     return Number.isInteger(value)
       ? number(value, { style: "currency", currency, maximumFractionDigits: 0 })
@@ -79,10 +79,9 @@ export function createFormats(locale: string, language: string = new Intl.Locale
     money,
     shortMoney,
     /** Returns how many decimals a currency has: 2 for USD, 0 for JPY. @param currency ISO 4217 in any case */
-    moneyDigits: (currency: string = platformCurrency): number => getCurrencyDigits(currency),
+    moneyDigits: (currency: string): number => getCurrencyDigits(currency),
     /** Writes an amount as a field does in every language: 750 -> '7.50'. @param amount in the smallest unit */
-    plainMoney: (amount: number, currency: string = platformCurrency): string =>
-      writeAmount(amount, currency),
+    plainMoney: (amount: number, currency: string): string => writeAmount(amount, currency),
     percent,
     taxRate,
     date,

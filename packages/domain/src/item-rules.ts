@@ -33,8 +33,8 @@ export type ProductInput = {
   /** Null when the typed text is no amount. */
   priceCents: number | null;
   shippingCents: number | null;
-  /** Of its event; US dollars by default. */
-  currency?: Currency;
+  /** Of its event. */
+  currency: Currency;
 };
 export type ProductIssue =
   | "product-title-missing"
@@ -56,7 +56,7 @@ export const productRules: readonly Rule<ProductInput, keyof Omit<ProductInput, 
     {
       field: "priceCents",
       code: "price-too-large",
-      broken: ({ priceCents, currency = platformCurrency }) =>
+      broken: ({ priceCents, currency }) =>
         priceCents !== null && priceCents > currencyRules[currency].maxPrice,
     },
     {
@@ -67,7 +67,7 @@ export const productRules: readonly Rule<ProductInput, keyof Omit<ProductInput, 
     {
       field: "shippingCents",
       code: "shipping-too-large",
-      broken: ({ shippingCents, currency = platformCurrency }) =>
+      broken: ({ shippingCents, currency }) =>
         shippingCents !== null && shippingCents > currencyRules[currency].maxShipping,
     },
   ];

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { productTypes } from "./admission.ts";
-import { mergeLines, computeOrderTotals } from "./order-totals.ts";
+import { mergeLines, computeOrderTotals as computeTotals } from "./order-totals.ts";
 import type { PricedLine } from "./order-totals.ts";
 import { minChargeCents } from "./money.ts";
+import type { PromoDiscount } from "./promo-discount.ts";
+
+const computeOrderTotals = (lines: readonly PricedLine[], discount: PromoDiscount | null = null) =>
+  computeTotals(lines, discount, "usd");
 
 describe("an order's total", () => {
   const ticket: PricedLine = { type: "paywall", unitCents: 750, shippingCents: 0, quantity: 1 };

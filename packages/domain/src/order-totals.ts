@@ -1,5 +1,5 @@
 import type { ProductType } from "./admission.ts";
-import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
+import { type Currency, currencyRules } from "./currency.ts";
 import { computeDiscountCents, type PromoDiscount } from "./promo-discount.ts";
 
 export type PricedLine = {
@@ -23,8 +23,8 @@ export type OrderTotals = {
  */
 export function computeOrderTotals(
   lines: readonly PricedLine[],
-  promoDiscount: PromoDiscount | null = null,
-  currency: Currency = platformCurrency,
+  promoDiscount: PromoDiscount | null,
+  currency: Currency,
 ): OrderTotals {
   const itemsCents = sum(lines.map((line) => line.unitCents * line.quantity));
   const shippingCents = sum(lines.map((line) => line.shippingCents * line.quantity));

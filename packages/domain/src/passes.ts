@@ -63,8 +63,7 @@ export interface PassFestival {
   closesAt: Date | null;
   /** How many passes were sold at the early price. */
   earlyReserved: number;
-  /** US dollars by default. */
-  currency?: Currency;
+  currency: Currency;
 }
 
 /** Finds the mistakes in the settings of a pass, by field. Source: rules/passes.md, Settings. */

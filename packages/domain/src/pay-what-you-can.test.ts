@@ -18,7 +18,7 @@ test.each([
   [maxChosenCents, 0, null],
   [maxChosenCents + 1, 0, "amount-too-large"],
 ] as const)("a price of %i with a minimum of %i: %s", (cents, minimum, issue) => {
-  expect(findChosenPriceIssue(cents, minimum)).toBe(issue);
+  expect(findChosenPriceIssue(cents, minimum, "usd")).toBe(issue);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   [{ price: 0, suggestedPrice: maxChosenCents + 1 }, [["suggestedPrice", "suggestion-too-large"]]],
   [{ price: maxChosenCents + 1 }, [["price", "minimum-too-large"]]],
 ] as const)("finds the mistakes of %o", (settings, issues) => {
-  const found = findPayWhatYouCanIssues({ ...settings, payWhatYouCan: true });
+  const found = findPayWhatYouCanIssues({ ...settings, payWhatYouCan: true }, "usd");
   expect(found.map(({ field, code }) => [field, code])).toEqual(issues);
-  expect(findPayWhatYouCanIssues(settings)).toEqual([]);
+  expect(findPayWhatYouCanIssues(settings, "usd")).toEqual([]);
 });
 
 test("lists what cannot be beside a price that buyers choose", () => {

@@ -12,7 +12,7 @@ export type ChosenPriceIssue = "amount-below-minimum" | "amount-too-small" | "am
 export function findChosenPriceIssue(
   cents: number,
   minimumCents: number,
-  currency: Currency = platformCurrency,
+  currency: Currency,
 ): ChosenPriceIssue | null {
   const { minCharge, maxChosenPrice } = currencyRules[currency];
   if (cents > maxChosenPrice) return "amount-too-large";
@@ -43,7 +43,7 @@ export function findPayWhatYouCanIssues(
     payWhatYouCan,
     suggestedPrice,
   }: Pick<PayWhatYouCanSettings, "price" | "payWhatYouCan" | "suggestedPrice">,
-  currency: Currency = platformCurrency,
+  currency: Currency,
 ): {
   field: "price" | "suggestedPrice";
   code: PayWhatYouCanIssue;

@@ -240,7 +240,13 @@ describe("the event builder", () => {
     expect(findFirstIssue(faqRules, { question: "q".repeat(150), answer: "a".repeat(501) })?.code).toBe(
       "answer-too-long",
     );
-    const product = { title: "Poster", description: "", priceCents: 0, shippingCents: 0 };
+    const product = {
+      title: "Poster",
+      description: "",
+      priceCents: 0,
+      shippingCents: 0,
+      currency: "usd" as const,
+    };
     expect(findFirstIssue(productRules, product)).toBeNull();
     expect(findFirstIssue(productRules, { ...product, priceCents: null })?.code).toBe("price-invalid");
     const bank = {

@@ -81,7 +81,7 @@ describe("what an order charges", () => {
   const dearer: PricedLine = { type: "ticket", unitCents: 900, shippingCents: 0, quantity: 1 };
   const poster: PricedLine = { type: "physical", unitCents: 1500, shippingCents: 400, quantity: 1 };
   const amounts = (lines: PricedLine[], discount: PromoDiscount | null) =>
-    listChargedLines(lines, discount).map(({ line, kind, grossCents }) => [line, kind, grossCents]);
+    listChargedLines(lines, discount, "usd").map(({ line, kind, grossCents }) => [line, kind, grossCents]);
 
   it("is each line and its shipping", () => {
     expect(amounts([ticket, poster], null)).toEqual([

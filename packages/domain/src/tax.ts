@@ -91,7 +91,7 @@ export function isTaxed(type: ProductType): boolean {
 export function listChargedLines(
   lines: readonly PricedLine[],
   promoDiscount: PromoDiscount | null,
-  currency?: Currency,
+  currency: Currency,
 ): ChargedLine[] {
   const { discountCents, totalCents } = computeOrderTotals(lines, promoDiscount, currency);
   if (totalCents === 0) return [];

@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 import { isSymbolLast, readCents, writeCents } from "./typed-number.ts";
 
 export type MoneyInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength" | "prefix" | "unit"> & {
-  currency?: Currency;
+  currency: Currency;
   /** Whether the code of the currency stands at the end. */
   hasCode?: boolean;
 };

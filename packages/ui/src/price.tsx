@@ -5,7 +5,7 @@ export type PriceProps = {
   /** In the smallest unit of the currency. */
   cents: number;
   /** ISO 4217 in any case. */
-  currency?: string;
+  currency: string;
   /** The former price: struck through, and announced as such. */
   wasCents?: number;
   /** Replaces an amount of 0. */
@@ -39,6 +39,6 @@ export function Price({
   );
 }
 
-function format(cents: number, currency: string | undefined): string {
+function format(cents: number, currency: string): string {
   return messages.formats.money(cents, currency).replace("-", "−");
 }

@@ -22,7 +22,7 @@ describe("readCents", () => {
     ["-0", 0],
     ["007", 700],
   ])("reads %j as %j cents", (text, value) => {
-    expect(readCents(text)).toEqual({ value, problem: null });
+    expect(readCents(text, "usd")).toEqual({ value, problem: null });
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("readCents", () => {
     ".",
     "-",
   ])("asks for an amount in dollars instead of %j", (text) => {
-    expect(readCents(text)).toEqual({
+    expect(readCents(text, "usd")).toEqual({
       value: null,
       problem: "Please enter an amount in dollars, such as 12.50",
     });
@@ -48,7 +48,7 @@ describe("readCents", () => {
 
   it("rejects a third decimal instead of rounding it", () => {
     for (const text of ["1.005", "1.200", "0.001"])
-      expect(readCents(text).problem).toBe("Please enter at most two decimals, such as 12.50");
+      expect(readCents(text, "usd").problem).toBe("Please enter at most two decimals, such as 12.50");
   });
 
   it("takes the decimals and the symbol of a currency", () => {
@@ -62,8 +62,8 @@ describe("readCents", () => {
   });
 
   it("returns null for an empty field, and a problem for an unsafe integer", () => {
-    expect(readCents("  ")).toEqual({ value: null, problem: null });
-    expect(readCents("99999999999999999").problem).toBe("This number is too large");
+    expect(readCents("  ", "usd")).toEqual({ value: null, problem: null });
+    expect(readCents("99999999999999999", "usd").problem).toBe("This number is too large");
   });
 
   it("reads back every written amount, with a point and with a comma", () => {
@@ -107,11 +107,11 @@ it("returns a value or a problem for every text, and only the value that the tex
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,-+$ e".split("")) });
   fc.assert(
     fc.property(typed, (text) => {
-      for (const { value, problem } of [readCents(text), readWholeNumber(text)]) {
+      for (const { value, problem } of [readCents(text, "usd"), readWholeNumber(text)]) {
         if (text.trim() === "") expect([value, problem]).toEqual([null, null]);
         else expect(value === null).toBe(problem !== null);
       }
-      const { value } = readCents(text);
+      const { value } = readCents(text, "usd");
       if (value === null) return;
       // No digit is lost: value and text have the same digits, except for zeros at either end.
       const digits = (of: string) => of.replace(/\D/g, "").replace(/^0+|0+$/g, "");
@@ -129,6 +129,6 @@ it.each<[Language, Record<string, number | null>]>([
   ["en", { "12,50": 1250, "1,200": 120_000, "1 200": null, "٣": null }],
 ])("reads amounts as people write them in %s", (language, amounts) => {
   const { formats } = getTexts(language);
-  const read = (text: string) => readCents(toEnglishSigns(text, formats)).value;
+  const read = (text: string) => readCents(toEnglishSigns(text, formats), "usd").value;
   expect(Object.fromEntries(Object.keys(amounts).map((text) => [text, read(text)]))).toEqual(amounts);
 });

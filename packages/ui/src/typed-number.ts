@@ -30,7 +30,7 @@ export function readWholeNumber(text: string): TypedNumber {
  * Reads an amount as an integer of the smallest unit: '12', '12.50', '12,50', '$1,200', '-5', and as this language writes it:
  * '1.200,50 €'. A decimal more than the currency has is a problem.
  */
-export function readCents(text: string, currency?: Currency): TypedNumber {
+export function readCents(text: string, currency: Currency): TypedNumber {
   const digits = messages.formats.moneyDigits(currency);
   const number = split(text, texts.currencySymbol(currency), isSymbolLast(currency));
   if (number === "empty") return { value: null, problem: null };
@@ -41,12 +41,12 @@ export function readCents(text: string, currency?: Currency): TypedNumber {
 }
 
 /** Writes an amount in the smallest unit as a field shows it: 750 -> '7.50', '7,50' in German, or '750' in JPY. */
-export function writeCents(cents: number, currency?: Currency): string {
+export function writeCents(cents: number, currency: Currency): string {
   return messages.formats.plainMoney(cents, currency).replace(".", readSigns(messages.formats)[1] ?? ".");
 }
 
 /** Whether this language writes the sign of a currency after the amount: '7,50 €'. */
-export const isSymbolLast = (currency?: Currency): boolean =>
+export const isSymbolLast = (currency: Currency): boolean =>
   /^\u200F?\d/.test(messages.formats.money(0, currency));
 
 /** Writes a number with the digits and signs of English: '1.234,50' in German as '1,234.50'. */

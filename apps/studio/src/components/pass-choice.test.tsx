@@ -10,6 +10,7 @@ const offered: PassSettlement = {
   holders: 3,
   uses: 0,
   shares: 2,
+  currency: "usd",
   cents: 6000,
   gives: null,
   settledAt: null,
@@ -26,7 +27,7 @@ function Choice({ festivalId }: { festivalId: string | null }) {
 }
 
 /** What a cancellation means without passes. */
-const ahead = { people: 1, orders: 0, amount: 0 };
+const ahead = { people: 1, orders: 0, amount: 0, currency: "usd" as const };
 
 /** Renders the choice of a screening for which the server says this. */
 function render(settlement: Partial<PassSettlement> | null, festivalId: string | null = "festival"): string {
@@ -67,7 +68,7 @@ test("offers no share where nothing was paid, and asks nothing where nobody hold
 
 test("a cancellation says that there is nothing to refund only where the choice refunds nothing, either", () => {
   const [nothing] = messages.cancellation
-    .consequences({ ...ahead, shares: { passes: 0, cents: 0 }, isFestival: false })
+    .consequences({ ...ahead, shares: { passes: 0, currency: "usd", cents: 0 }, isFestival: false })
     .slice(1);
   for (const markup of [render({}), render(null, null), render({ gives: "use", uses: 1 })])
     expect(markup).toContain(nothing);
@@ -77,8 +78,19 @@ test("a cancellation says that there is nothing to refund only where the choice 
   expect(shared).toContain("refunded: $60.00.");
   // While it is not known, neither is said.
   expect(render(null)).not.toMatch(/nothing to refund|refunded/);
-  const both = { people: 4, orders: 3, amount: 9000, shares: { passes: 1, cents: 3000 }, isFestival: false };
+  const both = {
+    people: 4,
+    orders: 3,
+    amount: 9000,
+    currency: "usd",
+    shares: { passes: 1, currency: "usd", cents: 3000 },
+    isFestival: false,
+  } as const;
   expect(messages.cancellation.consequences(both).join(" ")).toContain(
     "3 orders are refunded in full: $90.00. Of 1 pass, the share of this screening is refunded: $30.00. Together that is $120.00.",
   );
+  // Passes of a festival in another currency are not added to the orders of the screening.
+  const apart = messages.cancellation.consequences({ ...both, currency: "jpy" }).join(" ");
+  expect(apart).toContain("3 orders are refunded in full: ¥9,000. Of 1 pass, the share of this screening is");
+  expect(apart).not.toContain("Together");
 });

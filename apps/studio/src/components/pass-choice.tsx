@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import type { PassGift } from "@matinee/domain/pass-shares";
 import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
@@ -10,13 +11,15 @@ import { api } from "../api.ts";
 
 const texts = messages.passChoice;
 
-/** The shares of passes that are refunded, in cents. */
+/** The shares of passes that are refunded. */
 export interface PassShares {
   passes: number;
+  currency: Currency;
+  /** In the smallest unit of the currency. */
   cents: number;
 }
 
-const noShares: PassShares = { passes: 0, cents: 0 };
+const noShares: PassShares = { passes: 0, currency: platformCurrency, cents: 0 };
 
 /**
  * Lets the owner of a festival choose what holders of its passes get for a screening, and says what that costs. Shows nothing where
@@ -44,7 +47,11 @@ export function usePassChoice({ festivalId, pageId }: { festivalId: string | nul
     /** Whether somebody holds a pass, and has got nothing yet. */
     isAsked,
     /** What the choice refunds; null while it is not known. */
-    shares: isKnown ? (isShared ? { passes: offer.shares, cents: offer.cents } : noShares) : null,
+    shares: isKnown
+      ? isShared
+        ? { passes: offer.shares, currency: offer.currency, cents: offer.cents }
+        : noShares
+      : null,
     /** Saves the choice, before the screening ends. */
     save: async (): Promise<void> => {
       if (isAsked) await unwrapData(api.passSettlements.save({ params, body: { gives } }));
@@ -67,7 +74,10 @@ export function usePassChoice({ festivalId, pageId }: { festivalId: string | nul
                         {
                           value: "share" as const,
                           label: texts.share,
-                          help: texts.shareHelp(messages.formats.money(offer.cents), offer.shares),
+                          help: texts.shareHelp(
+                            messages.formats.money(offer.cents, offer.currency),
+                            offer.shares,
+                          ),
                         },
                       ]
                     : []),

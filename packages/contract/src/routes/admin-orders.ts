@@ -1,4 +1,4 @@
-import { toSmallestUnit } from "@matinee/domain/currency";
+import { platformCurrency, toSmallestUnit } from "@matinee/domain/currency";
 import { z } from "zod";
 import {
   buildSortQuery,
@@ -20,14 +20,14 @@ import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
 import { ORDER_FILTER_STATUSES, changeableOrderSchema } from "../schemas/orders.ts";
 import { describeRule } from "../rule-text.ts";
 
-/** `?min_amount=7.50`: an amount in the currency of each order, read as one of US dollars in cents. */
-const dollarsQuery = z
+/** `?min_amount=7.50`: whole units of the currency of each order, with decimals; read as an amount of US dollars in cents. */
+const amountQuery = z
   .string()
   .regex(
     /^\d{1,7}(\.\d{0,2})?$/,
-    describeRule((t) => t.schemaRules.dollars),
+    describeRule((t) => t.schemaRules.amount),
   )
-  .transform((value) => toSmallestUnit(Number(value)))
+  .transform((value) => toSmallestUnit(Number(value), platformCurrency))
   .optional();
 
 export const ordersQuery = z.object({
@@ -43,8 +43,8 @@ export const ordersQuery = z.object({
   /** Whole days in UTC. */
   from: day.optional(),
   to: day.optional(),
-  min_amount: dollarsQuery,
-  max_amount: dollarsQuery,
+  min_amount: amountQuery,
+  max_amount: amountQuery,
 });
 
 const sums = {

@@ -119,7 +119,7 @@ export const adminSearchRoutes = c.router(
       path: "/v1/admin/search",
       summary: "Search everything: the newest matches of each kind, or more of one kind",
       query: z.object({
-        /** A part of a name, email or title, an amount in dollars, or a whole order or charge id. */
+        /** A part of a name, email or title, an amount, in the currency of its sign or in all, or a whole order or charge id. */
         q: z.string().trim().min(searchTermLength.min).max(searchTermLength.max),
         kind: z.enum(SEARCH_KINDS).optional(),
       }),

@@ -107,6 +107,8 @@ export const programmeFiguresSchema = z.object({
   net: cents,
   /** The same with its screenings of the account in the same currency. */
   netWithScreenings: cents,
+  /** Of each currency, with the screenings of the account: one that joined the programme may sell in another. */
+  byCurrency: z.array(z.object({ currency, net: cents })),
   /** What its passes brought, after fees and refunds. The shares are less by those of screenings that left the programme. */
   passNet: cents,
   screenings: z.array(
@@ -330,7 +332,9 @@ export const passSettlementSchema = z.object({
   uses: z.number().int(),
   /** The passes without a number, of whose price a share of this screening can be refunded now. */
   shares: z.number().int(),
-  /** What of these shares can be refunded, together, in cents. */
+  /** Of the festival. */
+  currency,
+  /** What of these shares can be refunded, together, in the smallest unit of the currency. */
   cents: z.number().int(),
   /**
    * What was chosen; null: a screening of the account that is cancelled gives uses back, and for one that leaves the programme

@@ -1,12 +1,11 @@
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/builder.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { countCharacters } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const faq: AnyLanguage<typeof en.faq> = {
   errorSubmittingAnswer: "حدث خطأ أثناء إرسال الإجابة",
@@ -32,17 +31,17 @@ export const store: AnyLanguage<typeof en.store> = {
   allUpdated: "حُدّثت المنتجات بنجاح",
   unableToUpdate: "تعذّر تحديث المنتجات",
   deleteWarning: "لهذا المنتج طلبات. حذفه يزيلها من تنزيل الطلبات.",
-  issues: {
+  issues: (currency) => ({
     "product-title-missing": "يُرجى إدخال عنوان",
     "product-description-too-long": `يُرجى إدخال وصف لا يزيد على ${countCharacters(itemTextLimits.productDescription)}`,
-    "price-invalid": `يُرجى إدخال السعر ب${currencyName}`,
-    "price-too-large": `أعلى سعر هو ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `يُرجى إدخال تكلفة الشحن ب${currencyName}`,
-    "shipping-too-large": `أعلى تكلفة للشحن هي ${formats.shortMoney(maxShippingCents)}`,
-  },
-  priceTooSmall: `أقل سعر هو ${formats.money(minChargeCents)}`,
-  priceNegative: `لا يمكن أن يقل السعر عن ${formats.shortMoney(0)}`,
-  shippingNegative: `لا يمكن أن تقل تكلفة الشحن عن ${formats.shortMoney(0)}`,
+    "price-invalid": `يُرجى إدخال السعر ب${nameCurrency(currency)}`,
+    "price-too-large": `أعلى سعر هو ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+    "shipping-invalid": `يُرجى إدخال تكلفة الشحن ب${nameCurrency(currency)}`,
+    "shipping-too-large": `أعلى تكلفة للشحن هي ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+  }),
+  priceTooSmall: (currency) => `أقل سعر هو ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency) => `لا يمكن أن يقل السعر عن ${formats.shortMoney(0, currency)}`,
+  shippingNegative: (currency) => `لا يمكن أن تقل تكلفة الشحن عن ${formats.shortMoney(0, currency)}`,
   quantityNegative: "لا يمكن أن تكون الكمية أقل من 0",
   programFile: "لا يمكن بيع البرامج التنفيذية أو النصوص البرمجية. يُرجى اختيار ملف آخر.",
   otherContent: (ending) =>

@@ -18,12 +18,12 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   removeTag: (tag) => `إزالة ${isolate(tag)}`,
   notANumber: "يُرجى إدخال عدد بالأرقام، مثل 12",
   notWhole: "يُرجى إدخال عدد صحيح بلا كسور",
-  currencySymbol: (currency = platformCurrency) =>
+  currencySymbol: (currency) =>
     currency === platformCurrency
       ? "$"
       : formats.shortMoney(0, currency).replace("0", "").replace("\u200F", "").trim(),
-  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
-  notAnAmount: (currency = platformCurrency) =>
+  currencyCode: (currency) => currency.toUpperCase(),
+  notAnAmount: (currency) =>
     `يُرجى إدخال مبلغ ب${nameCurrency(currency)}، مثل ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "يُرجى إدخال منزلتين عشريتين كحد أقصى، مثل 12.50",
   numberTooLarge: "هذا العدد كبير جدًا",

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import type * as en from "../en/hosting.ts";
@@ -5,7 +6,7 @@ import type { AnyLanguage } from "../any-language.ts";
 import { countDays, countNoun } from "./counts.ts";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 export const hosting: AnyLanguage<typeof en.hosting> = {
   title: "اعرضوا فيلمكم",
@@ -18,7 +19,7 @@ export const hosting: AnyLanguage<typeof en.hosting> = {
     few: "فعاليات",
     many: "فعالية",
     other: "فعالية",
-  })} هو ${formats.shortMoney(creditBundle * creditCents)}. لا تنتهي صلاحية الفعالية: أنت من يختار مواعيدها، ويمكنك تغييرها متى شئت.`,
+  })} هو ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. لا تنتهي صلاحية الفعالية: أنت من يختار مواعيدها، ويمكنك تغييرها متى شئت.`,
   included: [
     "رفع الفيلم وإعلانه وتحويلهما وبثهما",
     "تذاكر وتبرعات ومتجر، وتصل الأموال إلى حسابك مباشرةً بعد خصم الرسوم",

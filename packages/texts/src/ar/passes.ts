@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { passLimits } from "@matinee/domain/passes";
 import type * as en from "../en/passes.ts";
@@ -17,18 +17,18 @@ export const passes: AnyLanguage<typeof en.passes> = {
   notShipped: "تُرسل الباقة بالبريد الإلكتروني، بلا شحن.",
   ordered: "بيعت هذه الباقة أو مُنحت، لذا تبقى. يمكنك إنهاء بيعها بإيقاف «معروضة للبيع».",
   tooMany: `الحد الأقصى لباقات المهرجان هو ${formats.number(passLimits.perFestival)}.`,
-  issues: {
+  issues: (currency) => ({
     "covers-nothing": "يُرجى اختيار قسم واحد على الأقل.",
     "unknown-section": "هذا القسم ليس من أقسام المهرجان.",
     "count-missing": "يُرجى إدخال عدد العروض التي تشملها.",
     "count-too-high": "عدد عروض المهرجان أقل من ذلك.",
     "ends-before-start": "ينتهي البيع قبل بدايته.",
     "starts-after-festival": "يكون المهرجان قد انتهى حينئذ.",
-    "early-price-too-small": `أقل سعر هو ${formats.money(minChargeCents)}.`,
+    "early-price-too-small": `أقل سعر هو ${formats.money(currencyRules[currency].minCharge, currency)}.`,
     "early-price-not-lower": "يُرجى إدخال مبلغ أقل من السعر.",
     "early-end-missing": "يُرجى تحديد موعد الانتهاء أو عدد الباقات.",
     "early-sold-more": "بيع بالسعر المبكر أكثر من هذا العدد بالفعل.",
-  },
+  }),
   problems: {
     unknown: "هذه الباقة غير معروفة لدينا. يُرجى فتح أحدث رابط في بريدك، أو طلب إرساله من جديد.",
     cancelled: "ألغت الجهة المنظمة هذا المهرجان. إذا كنت قد دفعت ثمن باقتك، فسيعود المبلغ إلى بطاقتك.",

@@ -1,7 +1,6 @@
 import type * as en from "../en/schema-rules.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { countNoun } from "./counts.ts";
-import { currencyName } from "./shared.ts";
 
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   code: "يمكن أن يتضمن أحرفًا وأرقامًا والعلامتين _ و-",
@@ -16,6 +15,6 @@ export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
     })}`,
   year: (first, last) => `يجب أن يكون بين عامي ${first} و${last}`,
   page: "يجب أن يكون عددًا صحيحًا موجبًا",
-  dollars: `يجب أن يكون مبلغًا ب${currencyName}`,
+  amount: "يجب أن يكون مبلغًا مثل 12.50",
   language: "يجب أن يكون رمز لغة مثل en أو pt-BR",
 };

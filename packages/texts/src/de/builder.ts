@@ -1,10 +1,9 @@
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/builder.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const faq: AnyLanguage<typeof en.faq> = {
   errorSubmittingAnswer: "Die Antwort konnte nicht gespeichert werden",
@@ -31,17 +30,19 @@ export const store: AnyLanguage<typeof en.store> = {
   unableToUpdate: "Die Artikel konnten nicht aktualisiert werden",
   deleteWarning:
     "Zu diesem Artikel gibt es Bestellungen. Wenn Sie ihn löschen, fehlen sie im Download der Bestellungen.",
-  issues: {
+  issues: (currency) => ({
     "product-title-missing": "Bitte geben Sie einen Titel ein",
     "product-description-too-long": `Bitte geben Sie eine Beschreibung mit höchstens ${itemTextLimits.productDescription} Zeichen ein`,
-    "price-invalid": `Bitte geben Sie einen Preis in ${currencyName} ein`,
-    "price-too-large": `Der höchste Preis beträgt ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `Bitte geben Sie die Versandkosten in ${currencyName} ein`,
-    "shipping-too-large": `Die höchsten Versandkosten betragen ${formats.shortMoney(maxShippingCents)}`,
-  },
-  priceTooSmall: `Der kleinste Preis beträgt ${formats.money(minChargeCents)}`,
-  priceNegative: `Ein Preis kann nicht unter ${formats.shortMoney(0)} liegen`,
-  shippingNegative: `Versandkosten können nicht unter ${formats.shortMoney(0)} liegen`,
+    "price-invalid": `Bitte geben Sie einen Preis in ${nameCurrency(currency)} ein`,
+    "price-too-large": `Der höchste Preis beträgt ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+    "shipping-invalid": `Bitte geben Sie die Versandkosten in ${nameCurrency(currency)} ein`,
+    "shipping-too-large": `Die höchsten Versandkosten betragen ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+  }),
+  priceTooSmall: (currency) =>
+    `Der kleinste Preis beträgt ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency) => `Ein Preis kann nicht unter ${formats.shortMoney(0, currency)} liegen`,
+  shippingNegative: (currency) =>
+    `Versandkosten können nicht unter ${formats.shortMoney(0, currency)} liegen`,
   quantityNegative: "Die Menge kann nicht unter 0 liegen",
   programFile: "Programme und Skripte können nicht verkauft werden. Bitte wählen Sie eine andere Datei.",
   otherContent: (ending) =>

@@ -1,17 +1,18 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import type * as en from "../en/hosting.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 export const hosting: AnyLanguage<typeof en.hosting> = {
   title: "Zeigen Sie Ihren Film",
   intro: "Eine Seite für Ihren Film: Termine, Tickets, ein Shop und eine Premiere, die alle gemeinsam sehen.",
   price,
   priceOf: "für eine Veranstaltung",
-  priceNote: `Keine monatliche Gebühr, und ${creditBundle} Veranstaltungen kosten ${formats.shortMoney(creditBundle * creditCents)}. Eine Veranstaltung verfällt nicht: Sie wählen die Termine und ändern sie, wann Sie möchten.`,
+  priceNote: `Keine monatliche Gebühr, und ${creditBundle} Veranstaltungen kosten ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. Eine Veranstaltung verfällt nicht: Sie wählen die Termine und ändern sie, wann Sie möchten.`,
   included: [
     "Upload, Konvertierung und Streaming des Films und seines Trailers",
     "Tickets, Spenden und ein Shop; das Geld geht abzüglich der Gebühr auf Ihr eigenes Konto",

@@ -1,4 +1,4 @@
-import { minChargeCents } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { passLimits } from "@matinee/domain/passes";
 import type * as en from "../en/passes.ts";
@@ -14,18 +14,18 @@ export const passes: AnyLanguage<typeof en.passes> = {
   ordered:
     "Dieser Pass wurde verkauft oder vergeben und bleibt deshalb. Seinen Verkauf können Sie beenden: Schalten Sie „For sale“ aus.",
   tooMany: `Ein Festival hat höchstens ${passLimits.perFestival} Pässe.`,
-  issues: {
+  issues: (currency) => ({
     "covers-nothing": "Bitte wählen Sie mindestens eine Reihe.",
     "unknown-section": "Diese Reihe gehört nicht zum Festival.",
     "count-missing": "Bitte geben Sie ein, für wie viele Vorführungen er gilt.",
     "count-too-high": "Das Festival hat weniger Vorführungen.",
     "ends-before-start": "Der Verkauf endet, bevor er beginnt.",
     "starts-after-festival": "Bis dahin ist das Festival beendet.",
-    "early-price-too-small": `Der kleinste Preis beträgt ${formats.money(minChargeCents)}.`,
+    "early-price-too-small": `Der kleinste Preis beträgt ${formats.money(currencyRules[currency].minCharge, currency)}.`,
     "early-price-not-lower": "Bitte geben Sie weniger als den Preis ein.",
     "early-end-missing": "Bitte geben Sie an, bis wann oder für wie viele Pässe.",
     "early-sold-more": "Zum Frühbucherpreis wurden bereits mehr verkauft.",
-  },
+  }),
   problems: {
     unknown:
       "Wir kennen diesen Pass nicht. Öffnen Sie den neuesten Link aus Ihren E-Mails oder lassen Sie ihn sich erneut zusenden.",

@@ -1,6 +1,5 @@
 import type * as en from "../en/schema-rules.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyName } from "./shared.ts";
 
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   code: "darf Buchstaben, Ziffern, _ und - enthalten",
@@ -8,6 +7,6 @@ export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   sku: (digits) => `muss aus ${digits} Ziffern bestehen`,
   year: (first, last) => `muss in den Jahren ${first} bis ${last} liegen`,
   page: "muss eine positive ganze Zahl sein",
-  dollars: `muss ein Betrag in ${currencyName} sein`,
+  amount: "muss ein Betrag wie 12.50 sein",
   language: "muss ein Sprachkürzel sein, zum Beispiel en oder pt-BR",
 };

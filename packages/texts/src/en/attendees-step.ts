@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 
 /** The builder's step Attendees: orders, registrations and when they watched. */
@@ -46,7 +47,8 @@ export const attendeesStep = {
   refundAmount: (amount: string) => `Refund ${amount}`,
   refunding: "Refunding...",
   amount: "Amount",
-  refundRange: (amount: string) => `Between ${formats.money(1)} and ${amount}`,
+  refundRange: (refundable: number, currency: Currency) =>
+    `Between ${formats.money(1, currency)} and ${formats.money(refundable, currency)}`,
   linkReplaced: "A new link is on its way; the earlier ones have stopped working",
   linkNotReplaced: "The link was not replaced. Please try again.",
   replaceTitle: (email: string) => `Replace the link of ${email}?`,

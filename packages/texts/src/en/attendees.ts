@@ -1,6 +1,7 @@
+import type { Currency } from "@matinee/domain/currency";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { formats } from "./formats.ts";
-import { sharesRefunded } from "./studio.ts";
+import { type PassShares, sharesRefunded } from "./studio.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
@@ -11,9 +12,9 @@ export const attendees = {
   noOrdersYet: "The first order appears here. Share your link, and come back to watch it happen.",
   noOrdersEnded: "This event ended without an order.",
   noOrdersCancelled: "This event was cancelled before the first order.",
-  /** Under the income. Amounts in cents. */
-  beforeFees: (grossCents: number, refundedCents: number) =>
-    `${formats.money(grossCents)} before fees${refundedCents > 0 ? `, ${formats.money(refundedCents)} refunded` : ""}`,
+  /** Under the income. Amounts in the smallest unit of the currency. */
+  beforeFees: ({ currency, gross, refunded }: { currency: Currency; gross: number; refunded: number }) =>
+    `${formats.money(gross, currency)} before fees${refunded > 0 ? `, ${formats.money(refunded, currency)} refunded` : ""}`,
   premiere: "Premiere",
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
   cameHint: "When they entered the live room, and how much of the programme they attended.",
@@ -45,25 +46,29 @@ export const attendees = {
   },
 } as const;
 
-/** What a cancellation refunds: orders, the shares of passes, and both together. Amounts in cents. */
+/** What a cancellation refunds: orders, the shares of passes, and both together, each currency by itself. */
 function listRefunds({
   orders,
   amount,
+  currency,
   shares,
 }: {
   orders: number;
   amount: number;
-  shares: { passes: number; cents: number } | null;
+  currency: Currency;
+  shares: PassShares | null;
 }): string[] {
   const ofOrders = formats.plural(orders, {
-    one: `1 order is refunded in full: ${formats.money(amount)}.`,
-    other: `${formats.number(orders)} orders are refunded in full: ${formats.money(amount)}.`,
+    one: `1 order is refunded in full: ${formats.money(amount, currency)}.`,
+    other: `${formats.number(orders)} orders are refunded in full: ${formats.money(amount, currency)}.`,
   });
   if (shares === null) return orders === 0 ? [] : [ofOrders];
   if (shares.cents === 0) return [orders === 0 ? "There is nothing to refund." : ofOrders];
   const ofPasses = sharesRefunded(shares);
   if (orders === 0) return [`No order of this event is refunded. ${ofPasses}`];
-  return [ofOrders, ofPasses, `Together that is ${formats.money(amount + shares.cents)}.`];
+  // A screening may sell in another currency than the passes of its festival.
+  if (shares.currency !== currency) return [ofOrders, ofPasses];
+  return [ofOrders, ofPasses, `Together that is ${formats.money(amount + shares.cents, currency)}.`];
 }
 
 /** Cancelling an event in the studio. */
@@ -74,19 +79,22 @@ export const cancellation = {
   title: "Cancel this event?",
   counting: "Counting the people affected...",
   uncounted: "We could not count the people affected. You can cancel the event anyway.",
-  /** What happens, with the number of people, of refunded orders, and the amounts in cents. */
+  /** What happens, with the number of people, of refunded orders, and the amounts in the smallest unit. */
   consequences: ({
     people,
     orders,
     amount,
+    currency,
     shares,
     isFestival,
   }: {
     people: number;
     orders: number;
     amount: number;
+    /** Of the event. */
+    currency: Currency;
     /** Of passes of the festival; null while they are not known. */
-    shares: { passes: number; cents: number } | null;
+    shares: PassShares | null;
     isFestival: boolean;
   }) => [
     people === 0
@@ -97,7 +105,7 @@ export const cancellation = {
           one: "1 person is told by email.",
           other: `${formats.number(people)} people are told by email.`,
         }),
-    ...listRefunds({ orders, amount, shares }),
+    ...listRefunds({ orders, amount, currency, shares }),
     "The event closes at once. This cannot be undone.",
   ],
   /** The word to type, so that no one cancels by a slip. */

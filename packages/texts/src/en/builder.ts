@@ -2,15 +2,10 @@
 import type { ActivationNeed } from "@matinee/domain/activation";
 import { type ImageIssue, minImageSizes } from "@matinee/domain/image-rules";
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import {
-  type FaqIssue,
-  maxPriceCents,
-  maxShippingCents,
-  type ProductIssue,
-} from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { type FaqIssue, type ProductIssue } from "@matinee/domain/item-rules";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName, enterTitle } from "./shared.ts";
+import { nameCurrency, enterTitle } from "./shared.ts";
 
 /** The event builder. */
 export const wizard = {
@@ -130,18 +125,20 @@ export const store = {
   allUpdated: "Products updated successfully",
   unableToUpdate: "Unable to update products",
   deleteWarning: "This product has orders. Deleting it removes those orders from the Orders Download.",
-  issues: {
-    "product-title-missing": enterTitle,
-    "product-description-too-long": `Please enter a description of at most ${itemTextLimits.productDescription} characters`,
-    "price-invalid": `Please enter a price in ${currencyName}`,
-    "price-too-large": `The highest price is ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `Please enter the shipping in ${currencyName}`,
-    "shipping-too-large": `The highest shipping is ${formats.shortMoney(maxShippingCents)}`,
-  } satisfies Record<ProductIssue, string>,
+  issues: (currency: Currency) =>
+    ({
+      "product-title-missing": enterTitle,
+      "product-description-too-long": `Please enter a description of at most ${itemTextLimits.productDescription} characters`,
+      "price-invalid": `Please enter a price in ${nameCurrency(currency)}`,
+      "price-too-large": `The highest price is ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+      "shipping-invalid": `Please enter the shipping in ${nameCurrency(currency)}`,
+      "shipping-too-large": `The highest shipping is ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+    }) satisfies Record<ProductIssue, string>,
   /** The smallest card charge; applies to ticket prices. */
-  priceTooSmall: `The smallest price is ${formats.money(minChargeCents)}`,
-  priceNegative: `A price cannot be below ${formats.shortMoney(0)}`,
-  shippingNegative: `Shipping cannot be below ${formats.shortMoney(0)}`,
+  priceTooSmall: (currency: Currency) =>
+    `The smallest price is ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency: Currency) => `A price cannot be below ${formats.shortMoney(0, currency)}`,
+  shippingNegative: (currency: Currency) => `Shipping cannot be below ${formats.shortMoney(0, currency)}`,
   quantityNegative: "Quantity cannot be below 0",
   programFile: "Buyers cannot get programs or scripts. Please choose another file.",
   otherContent: (ending: string) =>

@@ -1,6 +1,6 @@
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import { type EarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { formatZonePlace } from "@matinee/domain/zone-names";
-import { minChargeCents } from "@matinee/domain/money";
 import { earlyBirdLabel } from "./early-bird.ts";
 import { formats } from "./formats.ts";
 
@@ -22,9 +22,10 @@ export const earlyBirdForm = {
     openLeft: (left: number) => `Sold at this price now, ${formats.number(left)} left`,
     ended: "The early-bird price has ended",
   },
-  issues: {
-    "early-price-too-small": `The smallest price is ${formats.money(minChargeCents)}`,
-    "early-price-not-lower": "Please enter less than the price",
-    "early-end-missing": "Please say until when, or for how many tickets",
-  } satisfies Record<EarlyBirdIssue, string>,
+  issues: (currency: Currency) =>
+    ({
+      "early-price-too-small": `The smallest price is ${formats.money(currencyRules[currency].minCharge, currency)}`,
+      "early-price-not-lower": "Please enter less than the price",
+      "early-end-missing": "Please say until when, or for how many tickets",
+    }) satisfies Record<EarlyBirdIssue, string>,
 } as const;

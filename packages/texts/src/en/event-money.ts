@@ -11,7 +11,5 @@ export const eventMoney = {
   /** @param least an amount with its currency */
   priceTooSmall: (title: string, least: string) =>
     `The price of ${title} is below ${least}, the least that can be charged. Change the price first`,
-  /** @param most an amount with its currency */
-  priceTooLarge: (most: string) => `The highest price is ${most}`,
   rateRange: `Please enter a rate from ${taxLimits.minRate / 100} to ${taxLimits.maxRate / 100} percent`,
 } as const;

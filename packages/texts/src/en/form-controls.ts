@@ -1,4 +1,4 @@
-import { type Currency, getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
+import { type Currency, getCurrencyDigits } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { nameCurrency } from "./shared.ts";
 
@@ -17,9 +17,9 @@ export const formControls = {
   notANumber: "Please enter a number in digits, such as 12",
   notWhole: "Please enter a whole number, without decimals",
   /** Before and after the amount in a field. */
-  currencySymbol: (currency: Currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", ""),
-  currencyCode: (currency: Currency = platformCurrency) => currency.toUpperCase(),
-  notAnAmount: (currency: Currency = platformCurrency) =>
+  currencySymbol: (currency: Currency) => formats.shortMoney(0, currency).replace("0", ""),
+  currencyCode: (currency: Currency) => currency.toUpperCase(),
+  notAnAmount: (currency: Currency) =>
     `Please enter an amount in ${nameCurrency(currency)}, such as ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "Please enter at most two decimals, such as 12.50",
   numberTooLarge: "This number is too large",

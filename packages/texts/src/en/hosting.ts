@@ -1,8 +1,9 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 /** The way of a new filmmaker: what an event costs, the account, the payment, the event. */
 export const hosting = {
@@ -10,7 +11,7 @@ export const hosting = {
   intro: "One page for your film: dates, tickets, a store, and a premiere that everyone watches together.",
   price,
   priceOf: "for one event",
-  priceNote: `No monthly fee, and ${creditBundle} events cost ${formats.shortMoney(creditBundle * creditCents)}. An event does not expire: you choose its dates, and change them when you like.`,
+  priceNote: `No monthly fee, and ${creditBundle} events cost ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. An event does not expire: you choose its dates, and change them when you like.`,
   included: [
     "Upload, conversion and streaming of the film and its trailer",
     "Tickets, donations and a store; the money goes to your own account, less the fee",

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { computeKeptCents } from "@matinee/domain/money";
 import { formats } from "./formats.ts";
 import { fullCurrencyName } from "./shared.ts";
@@ -50,13 +51,13 @@ export const money = {
   cardFees: "Matinee pays the card fees out of its fee.",
   /**
    * Beside a price: 'Matinee's fee is 5%, card fees included: of $7.50 you keep $7.13.'
-   * @param cents what a viewer pays
+   * @param amount what a viewer pays, in the smallest unit of the currency
    * @param feeBps the fee in hundredths of a percent
    */
-  feeOf: (cents: number, feeBps: number) =>
+  feeOf: (amount: number, currency: Currency, feeBps: number) =>
     feeBps === 0
-      ? `Matinee takes no fee: of ${formats.money(cents)} you keep ${formats.money(cents)}.`
-      : `Matinee's fee is ${formats.percent(feeBps / 100)}, card fees included: of ${formats.money(cents)} you keep ${formats.money(computeKeptCents(cents, feeBps))}.`,
+      ? `Matinee takes no fee: of ${formats.money(amount, currency)} you keep ${formats.money(amount, currency)}.`
+      : `Matinee's fee is ${formats.percent(feeBps / 100)}, card fees included: of ${formats.money(amount, currency)} you keep ${formats.money(computeKeptCents(amount, feeBps), currency)}.`,
   held: (time: string) =>
     `Your bank account is new. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>
@@ -100,6 +101,8 @@ export const money = {
     state: "State",
   },
   total: "The month",
+  /** Of one currency, where there are several: 'The month, EUR'. */
+  totalIn: (code: string) => `The month, ${code}`,
   noEntries: "No payments and refunds in this month.",
   noEvents: "None of your events had payments or refunds in this month.",
   noPayouts: "No payouts yet. They start once viewers have paid and your bank account is linked.",

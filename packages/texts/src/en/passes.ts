@@ -1,5 +1,4 @@
-import type { Currency } from "@matinee/domain/currency";
-import { minChargeCents } from "@matinee/domain/limits";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import { type PassGap, type PassIssue, passLimits, type PassProblem } from "@matinee/domain/passes";
 import { type ReservationProblem, reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
@@ -13,18 +12,19 @@ export const passes = {
   notShipped: "A pass is sent by email, without shipping.",
   ordered: "This pass was sold or given, so that it stays. You can end its sale: switch off “For sale”.",
   tooMany: `A festival has at most ${passLimits.perFestival} passes.`,
-  issues: {
-    "covers-nothing": "Please choose at least one section.",
-    "unknown-section": "This section is not one of the festival.",
-    "count-missing": "Please enter how many screenings it admits to.",
-    "count-too-high": "The festival has fewer screenings.",
-    "ends-before-start": "The sale ends before it begins.",
-    "starts-after-festival": "The festival has ended by then.",
-    "early-price-too-small": `The smallest price is ${formats.money(minChargeCents)}.`,
-    "early-price-not-lower": "Please enter less than the price.",
-    "early-end-missing": "Please say until when, or for how many passes.",
-    "early-sold-more": "More than this have been sold at the early price already.",
-  } satisfies Record<PassIssue, string>,
+  issues: (currency: Currency) =>
+    ({
+      "covers-nothing": "Please choose at least one section.",
+      "unknown-section": "This section is not one of the festival.",
+      "count-missing": "Please enter how many screenings it admits to.",
+      "count-too-high": "The festival has fewer screenings.",
+      "ends-before-start": "The sale ends before it begins.",
+      "starts-after-festival": "The festival has ended by then.",
+      "early-price-too-small": `The smallest price is ${formats.money(currencyRules[currency].minCharge, currency)}.`,
+      "early-price-not-lower": "Please enter less than the price.",
+      "early-end-missing": "Please say until when, or for how many passes.",
+      "early-sold-more": "More than this have been sold at the early price already.",
+    }) satisfies Record<PassIssue, string>,
   /** Why a pass does not open a screening. */
   problems: {
     unknown: "We do not know this pass. Open the newest link from your mail, or have it sent again.",

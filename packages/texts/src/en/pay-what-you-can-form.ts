@@ -1,9 +1,5 @@
-import { minChargeCents } from "@matinee/domain/money";
-import {
-  type ExcludedSetting,
-  maxChosenCents,
-  type PayWhatYouCanIssue,
-} from "@matinee/domain/pay-what-you-can";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
+import type { ExcludedSetting, PayWhatYouCanIssue } from "@matinee/domain/pay-what-you-can";
 import { formats } from "./formats.ts";
 
 /** The pay-what-you-can fields of an event, and their problems. */
@@ -14,12 +10,13 @@ export const payWhatYouCanForm = {
   minimumHelp: "0 lets viewers take a free ticket.",
   suggestion: "Suggested price",
   suggestionHelp: "The checkout begins with it. Empty for none.",
-  issues: {
-    "minimum-too-large": `The highest minimum is ${formats.money(maxChosenCents)}`,
-    "suggestion-too-small": `The smallest price is ${formats.money(minChargeCents)}`,
-    "suggestion-too-large": `The highest suggestion is ${formats.money(maxChosenCents)}`,
-    "suggestion-below-minimum": "Please suggest at least the minimum",
-  } satisfies Record<PayWhatYouCanIssue, string>,
+  issues: (currency: Currency) =>
+    ({
+      "minimum-too-large": `The highest minimum is ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
+      "suggestion-too-small": `The smallest price is ${formats.money(currencyRules[currency].minCharge, currency)}`,
+      "suggestion-too-large": `The highest suggestion is ${formats.money(currencyRules[currency].maxChosenPrice, currency)}`,
+      "suggestion-below-minimum": "Please suggest at least the minimum",
+    }) satisfies Record<PayWhatYouCanIssue, string>,
   excluded: {
     earlyPrice: "Pay what you can has no early-bird price. Please turn one of them off.",
     isPresale: "Pay what you can has no presale. Please turn one of them off.",

@@ -1,5 +1,3 @@
-import { currencyName } from "./shared.ts";
-
 /** Rules of the contract's schemas that Zod has no words for. Clients of the API read them. */
 export const schemaRules = {
   code: "may hold letters, digits, _ and -",
@@ -7,6 +5,6 @@ export const schemaRules = {
   sku: (digits: number) => `must be ${digits} digits`,
   year: (first: number, last: number) => `must be in the years ${first} to ${last}`,
   page: "must be a positive whole number",
-  dollars: `must be an amount in ${currencyName}`,
+  amount: "must be an amount such as 12.50",
   language: "must be a language tag such as en or pt-BR",
 } as const;

@@ -1,3 +1,4 @@
+import { type Currency, platformCurrency } from "@matinee/domain/currency";
 import type { PageKind } from "@matinee/domain/page-kind";
 import { lifetimes } from "@matinee/domain/limits";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
@@ -115,7 +116,7 @@ export const bank = {
   } satisfies Record<BankIssue, string>,
 } as const;
 
-const onePrice = `One credit costs ${formats.shortMoney(creditCents)}, the bundle of ${creditBundle} ${formats.shortMoney(creditBundle * creditCents)}.`;
+const onePrice = `One credit costs ${formats.shortMoney(creditCents, platformCurrency)}, the bundle of ${creditBundle} ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}.`;
 
 export const credits = {
   useOneCredit: "Would you like to use 1 credit?",
@@ -132,7 +133,7 @@ export const credits = {
   oneOrBundle: `Each credit is good for one virtual event license. Buy one, or a bundle of ${creditBundle}.`,
   price: onePrice,
   /** `totalCents` without its cents when there are none: 'Pay $300', 'Pay $900'. */
-  pay: (totalCents: number) => `Pay ${formats.shortMoney(totalCents)}`,
+  pay: (totalCents: number) => `Pay ${formats.shortMoney(totalCents, platformCurrency)}`,
   purchaseSucceeded: "Your purchase was successful",
   issues: {
     "card-number-invalid": "Please enter a valid card number",
@@ -169,11 +170,18 @@ export function affected(holders: number, kind: PageKind): string {
   });
 }
 
-/** What the shares of passes cost. @param cents of all together */
-export const sharesRefunded = ({ passes, cents }: { passes: number; cents: number }): string =>
+/** Shares of the prices of passes. `cents` are of all together, in the smallest unit of the currency. */
+export interface PassShares {
+  passes: number;
+  currency: Currency;
+  cents: number;
+}
+
+/** What the shares of passes cost. */
+export const sharesRefunded = ({ passes, currency, cents }: PassShares): string =>
   formats.plural(passes, {
-    one: `Of 1 pass, the share of this screening is refunded: ${formats.money(cents)}.`,
-    other: `Of ${formats.number(passes)} passes, the share of this screening is refunded: ${formats.money(cents)}.`,
+    one: `Of 1 pass, the share of this screening is refunded: ${formats.money(cents, currency)}.`,
+    other: `Of ${formats.number(passes)} passes, the share of this screening is refunded: ${formats.money(cents, currency)}.`,
   });
 
 /** The question before an event is taken from its people. The text is the server's, with their number. */
@@ -190,8 +198,7 @@ export const closing = {
     "We could not count who has a ticket or is registered. They are told by email; nobody is refunded.",
   nobody: "Nobody has a ticket or is registered.",
   nobodyLoses: "The event is over, so nobody loses anything.",
-  overWithShares: (shares: { passes: number; cents: number }) =>
-    `The event is over. ${sharesRefunded(shares)}`,
+  overWithShares: (shares: PassShares) => `The event is over. ${sharesRefunded(shares)}`,
   /** Of a festival. */
   passes: {
     counting: "Counting who has a pass...",
@@ -200,7 +207,7 @@ export const closing = {
     closes: (holders: number) => `${affected(holders, "festival")} ${toldByEmail(holders)}`,
   },
   /** Of a screening in a festival, which people come to with passes, too. @param holders null: not counted @param shares null: not known */
-  inFestival: (holders: number | null, shares: { passes: number; cents: number } | null) =>
+  inFestival: (holders: number | null, shares: PassShares | null) =>
     [
       holders === null
         ? "We could not count who has a ticket or a place with a pass, or is registered. They are told by email."

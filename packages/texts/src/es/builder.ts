@@ -1,10 +1,9 @@
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules } from "@matinee/domain/currency";
 import type * as en from "../en/builder.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const faq: AnyLanguage<typeof en.faq> = {
   errorSubmittingAnswer: "Error al enviar la respuesta",
@@ -31,17 +30,18 @@ export const store: AnyLanguage<typeof en.store> = {
   unableToUpdate: "No se pueden actualizar los productos",
   deleteWarning:
     "Este producto tiene pedidos. Si lo eliminas, esos pedidos se quitan de la descarga de pedidos.",
-  issues: {
+  issues: (currency) => ({
     "product-title-missing": "Escribe un título",
     "product-description-too-long": `Escribe una descripción de ${itemTextLimits.productDescription} caracteres como máximo`,
-    "price-invalid": `Escribe un precio en ${currencyName}`,
-    "price-too-large": `El precio máximo es de ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `Escribe el envío en ${currencyName}`,
-    "shipping-too-large": `El envío máximo es de ${formats.shortMoney(maxShippingCents)}`,
-  },
-  priceTooSmall: `El precio mínimo es de ${formats.money(minChargeCents)}`,
-  priceNegative: `Un precio no puede ser menor que ${formats.shortMoney(0)}`,
-  shippingNegative: `El envío no puede ser menor que ${formats.shortMoney(0)}`,
+    "price-invalid": `Escribe un precio en ${nameCurrency(currency)}`,
+    "price-too-large": `El precio máximo es de ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+    "shipping-invalid": `Escribe el envío en ${nameCurrency(currency)}`,
+    "shipping-too-large": `El envío máximo es de ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+  }),
+  priceTooSmall: (currency) =>
+    `El precio mínimo es de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency) => `Un precio no puede ser menor que ${formats.shortMoney(0, currency)}`,
+  shippingNegative: (currency) => `El envío no puede ser menor que ${formats.shortMoney(0, currency)}`,
   quantityNegative: "La cantidad no puede ser menor que 0",
   programFile: "Quienes compran no pueden recibir programas ni scripts. Elige otro archivo.",
   otherContent: (ending) =>

@@ -1,4 +1,4 @@
-import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits } from "@matinee/domain/currency";
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -19,9 +19,9 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   notANumber: "Escribe un número en cifras, por ejemplo 12",
   notWhole: "Escribe un número entero, sin decimales",
   // This language writes the currency after the amount, with a space.
-  currencySymbol: (currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", "").trim(),
-  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
-  notAnAmount: (currency = platformCurrency) =>
+  currencySymbol: (currency) => formats.shortMoney(0, currency).replace("0", "").trim(),
+  currencyCode: (currency) => currency.toUpperCase(),
+  notAnAmount: (currency) =>
     `Escribe un importe en ${nameCurrency(currency)}, por ejemplo ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "Escribe como máximo dos decimales, por ejemplo 12.50",
   numberTooLarge: "Este número es demasiado grande",

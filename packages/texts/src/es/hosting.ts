@@ -1,10 +1,11 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import type * as en from "../en/hosting.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 /** The way of a new filmmaker: what an event costs, the account, the payment, the event. */
 export const hosting: AnyLanguage<typeof en.hosting> = {
@@ -13,7 +14,7 @@ export const hosting: AnyLanguage<typeof en.hosting> = {
     "Una página para tu película: fechas, entradas, una tienda y un estreno que todo el público ve a la vez.",
   price,
   priceOf: "por un evento",
-  priceNote: `Sin cuota mensual, y ${creditBundle} eventos cuestan ${formats.shortMoney(creditBundle * creditCents)}. Un evento no caduca: eliges sus fechas y las cambias cuando quieras.`,
+  priceNote: `Sin cuota mensual, y ${creditBundle} eventos cuestan ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. Un evento no caduca: eliges sus fechas y las cambias cuando quieras.`,
   included: [
     "Subida, conversión y transmisión de la película y su tráiler",
     "Entradas, donaciones y una tienda; el dinero va a tu propia cuenta, menos la comisión",

@@ -1,6 +1,5 @@
 import type * as en from "../en/schema-rules.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyName } from "./shared.ts";
 
 /** Rules of the contract's schemas that Zod has no words for. Clients of the API read them. */
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
@@ -9,6 +8,6 @@ export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   sku: (digits) => `debe tener ${digits} cifras`,
   year: (first, last) => `debe estar entre los años ${first} y ${last}`,
   page: "debe ser un número entero positivo",
-  dollars: `debe ser un importe en ${currencyName}`,
+  amount: "debe ser un importe como 12.50",
   language: "debe ser una etiqueta de idioma como en o pt-BR",
 };

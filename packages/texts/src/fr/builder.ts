@@ -1,10 +1,9 @@
 import type * as en from "../en/builder.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const faq: AnyLanguage<typeof en.faq> = {
   errorSubmittingAnswer: "Erreur lors de l’envoi de la réponse",
@@ -31,17 +30,19 @@ export const store: AnyLanguage<typeof en.store> = {
   unableToUpdate: "Impossible de mettre à jour les produits",
   deleteWarning:
     "Ce produit a des commandes. Le supprimer retire ces commandes du téléchargement des commandes.",
-  issues: {
+  issues: (currency) => ({
     "product-title-missing": "Veuillez saisir un titre",
     "product-description-too-long": `Veuillez saisir une description d’au plus ${itemTextLimits.productDescription} caractères`,
-    "price-invalid": `Veuillez saisir un prix en ${currencyName}`,
-    "price-too-large": `Le prix maximum est de ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `Veuillez saisir les frais de livraison en ${currencyName}`,
-    "shipping-too-large": `Les frais de livraison maximum sont de ${formats.shortMoney(maxShippingCents)}`,
-  },
-  priceTooSmall: `Le prix minimum est de ${formats.money(minChargeCents)}`,
-  priceNegative: `Un prix ne peut pas être inférieur à ${formats.shortMoney(0)}`,
-  shippingNegative: `Les frais de livraison ne peuvent pas être inférieurs à ${formats.shortMoney(0)}`,
+    "price-invalid": `Veuillez saisir un prix en ${nameCurrency(currency)}`,
+    "price-too-large": `Le prix maximum est de ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+    "shipping-invalid": `Veuillez saisir les frais de livraison en ${nameCurrency(currency)}`,
+    "shipping-too-large": `Les frais de livraison maximum sont de ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+  }),
+  priceTooSmall: (currency) =>
+    `Le prix minimum est de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency) => `Un prix ne peut pas être inférieur à ${formats.shortMoney(0, currency)}`,
+  shippingNegative: (currency) =>
+    `Les frais de livraison ne peuvent pas être inférieurs à ${formats.shortMoney(0, currency)}`,
   quantityNegative: "La quantité ne peut pas être inférieure à 0",
   programFile:
     "Les acheteurs ne peuvent pas recevoir de programmes ni de scripts. Veuillez choisir un autre fichier.",

@@ -1,6 +1,6 @@
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { nameCurrency } from "./shared.ts";
 
@@ -18,9 +18,9 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   removeTag: (tag) => `Retirer ${tag}`,
   notANumber: "Veuillez saisir un nombre en chiffres, par exemple 12",
   notWhole: "Veuillez saisir un nombre entier, sans décimales",
-  currencySymbol: (currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", "").trim(),
-  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
-  notAnAmount: (currency = platformCurrency) =>
+  currencySymbol: (currency) => formats.shortMoney(0, currency).replace("0", "").trim(),
+  currencyCode: (currency) => currency.toUpperCase(),
+  notAnAmount: (currency) =>
     `Veuillez saisir un montant en ${nameCurrency(currency)}, par exemple ${getCurrencyDigits(currency) === 0 ? "1250" : "12,50"}`,
   tooManyDecimals: "Veuillez saisir au plus deux décimales, par exemple 12,50",
   numberTooLarge: "Ce nombre est trop grand",

@@ -1,10 +1,11 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/hosting.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 /** The way of a new filmmaker: what an event costs, the account, the payment, the event. */
 export const hosting: AnyLanguage<typeof en.hosting> = {
@@ -13,7 +14,7 @@ export const hosting: AnyLanguage<typeof en.hosting> = {
     "Une page pour votre film : dates, billets, boutique, et une première que tout le monde regarde ensemble.",
   price,
   priceOf: "pour un événement",
-  priceNote: `Sans abonnement mensuel, et ${creditBundle} événements coûtent ${formats.shortMoney(creditBundle * creditCents)}. Un événement n’expire pas : vous choisissez ses dates et les changez quand vous voulez.`,
+  priceNote: `Sans abonnement mensuel, et ${creditBundle} événements coûtent ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. Un événement n’expire pas : vous choisissez ses dates et les changez quand vous voulez.`,
   included: [
     "Téléversement, conversion et diffusion du film et de sa bande-annonce",
     "Billets, dons et boutique ; l’argent va sur votre propre compte, moins les frais",

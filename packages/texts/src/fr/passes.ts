@@ -1,6 +1,6 @@
 import type * as en from "../en/passes.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { passLimits } from "@matinee/domain/passes";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
@@ -16,18 +16,18 @@ export const passes: AnyLanguage<typeof en.passes> = {
   ordered:
     "Ce pass a été vendu ou offert, il reste donc. Vous pouvez mettre fin à sa vente : désactivez « For sale ».",
   tooMany: `Un festival a au plus ${passLimits.perFestival} pass.`,
-  issues: {
+  issues: (currency) => ({
     "covers-nothing": "Veuillez choisir au moins une section.",
     "unknown-section": "Cette section n’est pas l’une de celles du festival.",
     "count-missing": "Veuillez indiquer à combien de séances il donne accès.",
     "count-too-high": "Le festival a moins de séances.",
     "ends-before-start": "La vente se termine avant de commencer.",
     "starts-after-festival": "Le festival sera alors terminé.",
-    "early-price-too-small": `Le prix minimum est de ${formats.money(minChargeCents)}.`,
+    "early-price-too-small": `Le prix minimum est de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
     "early-price-not-lower": "Veuillez saisir moins que le prix.",
     "early-end-missing": "Veuillez indiquer jusqu’à quand, ou pour combien de pass.",
     "early-sold-more": "Il en a déjà été vendu davantage au tarif anticipé.",
-  },
+  }),
   problems: {
     unknown:
       "Nous ne connaissons pas ce pass. Ouvrez le dernier lien depuis vos e-mails, ou demandez un nouvel envoi.",

@@ -1,6 +1,5 @@
 import type * as en from "../en/schema-rules.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyName } from "./shared.ts";
 
 /** Rules of the contract's schemas that Zod has no words for. Clients of the API read them. */
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
@@ -9,6 +8,6 @@ export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   sku: (digits) => `doit compter ${digits} chiffres`,
   year: (first, last) => `doit être une année de ${first} à ${last}`,
   page: "doit être un nombre entier positif",
-  dollars: `doit être un montant en ${currencyName}`,
+  amount: "doit être un montant tel que 12.50",
   language: "doit être un code de langue comme en ou pt-BR",
 };

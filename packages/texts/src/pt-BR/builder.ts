@@ -1,10 +1,9 @@
 import type * as en from "../en/builder.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/money";
+import { currencyRules } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName, enterTitle } from "./shared.ts";
+import { nameCurrency, enterTitle } from "./shared.ts";
 
 export const faq: AnyLanguage<typeof en.faq> = {
   errorSubmittingAnswer: "Erro ao enviar a resposta",
@@ -30,17 +29,18 @@ export const store: AnyLanguage<typeof en.store> = {
   allUpdated: "Produtos atualizados",
   unableToUpdate: "Não foi possível atualizar os produtos",
   deleteWarning: "Este produto tem pedidos. Ao excluí-lo, esses pedidos saem do download de pedidos.",
-  issues: {
+  issues: (currency) => ({
     "product-title-missing": enterTitle,
     "product-description-too-long": `Digite uma descrição de no máximo ${itemTextLimits.productDescription} caracteres`,
-    "price-invalid": `Digite um preço em ${currencyName}`,
-    "price-too-large": `O preço máximo é de ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": `Digite o frete em ${currencyName}`,
-    "shipping-too-large": `O frete máximo é de ${formats.shortMoney(maxShippingCents)}`,
-  },
-  priceTooSmall: `O preço mínimo é de ${formats.money(minChargeCents)}`,
-  priceNegative: `Um preço não pode ser menor que ${formats.shortMoney(0)}`,
-  shippingNegative: `O frete não pode ser menor que ${formats.shortMoney(0)}`,
+    "price-invalid": `Digite um preço em ${nameCurrency(currency)}`,
+    "price-too-large": `O preço máximo é de ${formats.shortMoney(currencyRules[currency].maxPrice, currency)}`,
+    "shipping-invalid": `Digite o frete em ${nameCurrency(currency)}`,
+    "shipping-too-large": `O frete máximo é de ${formats.shortMoney(currencyRules[currency].maxShipping, currency)}`,
+  }),
+  priceTooSmall: (currency) =>
+    `O preço mínimo é de ${formats.money(currencyRules[currency].minCharge, currency)}`,
+  priceNegative: (currency) => `Um preço não pode ser menor que ${formats.shortMoney(0, currency)}`,
+  shippingNegative: (currency) => `O frete não pode ser menor que ${formats.shortMoney(0, currency)}`,
   quantityNegative: "A quantidade não pode ser menor que 0",
   programFile: "Quem compra não pode receber programas nem scripts. Escolha outro arquivo.",
   otherContent: (ending) =>

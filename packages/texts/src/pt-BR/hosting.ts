@@ -1,17 +1,18 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/hosting.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { providerLeadDays } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 
-const price = formats.shortMoney(creditCents);
+const price = formats.shortMoney(creditCents, platformCurrency);
 
 export const hosting: AnyLanguage<typeof en.hosting> = {
   title: "Exiba seu filme",
   intro: "Uma página para seu filme: datas, ingressos, loja e uma estreia a que todos assistem juntos.",
   price,
   priceOf: "por um evento",
-  priceNote: `Sem mensalidade, e ${creditBundle} eventos custam ${formats.shortMoney(creditBundle * creditCents)}. Um evento não expira: você escolhe as datas e as muda quando quiser.`,
+  priceNote: `Sem mensalidade, e ${creditBundle} eventos custam ${formats.shortMoney(creditBundle * creditCents, platformCurrency)}. Um evento não expira: você escolhe as datas e as muda quando quiser.`,
   included: [
     "Envio, conversão e streaming do filme e do trailer",
     "Ingressos, doações e loja; o dinheiro vai para a sua própria conta, menos a taxa",

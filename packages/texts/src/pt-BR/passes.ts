@@ -1,6 +1,6 @@
 import type * as en from "../en/passes.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { minChargeCents } from "@matinee/domain/limits";
+import { currencyRules } from "@matinee/domain/currency";
 import { passLimits } from "@matinee/domain/passes";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
@@ -13,18 +13,18 @@ export const passes: AnyLanguage<typeof en.passes> = {
   notShipped: "Um passe é enviado por e-mail, sem frete.",
   ordered: "Este passe foi vendido ou dado, e por isso fica. Você pode encerrar a venda: desligue “À venda”.",
   tooMany: `Um festival tem no máximo ${passLimits.perFestival} passes.`,
-  issues: {
+  issues: (currency) => ({
     "covers-nothing": "Escolha pelo menos uma seção.",
     "unknown-section": "Esta seção não é do festival.",
     "count-missing": "Digite a quantas sessões ele dá acesso.",
     "count-too-high": "O festival tem menos sessões.",
     "ends-before-start": "A venda termina antes de começar.",
     "starts-after-festival": "O festival já terá terminado.",
-    "early-price-too-small": `O preço mínimo é de ${formats.money(minChargeCents)}.`,
+    "early-price-too-small": `O preço mínimo é de ${formats.money(currencyRules[currency].minCharge, currency)}.`,
     "early-price-not-lower": "Digite menos do que o preço.",
     "early-end-missing": "Informe até quando, ou para quantos passes.",
     "early-sold-more": "Já foram vendidos mais do que isso ao preço antecipado.",
-  },
+  }),
   problems: {
     unknown: "Não conhecemos este passe. Abra o link mais recente do seu e-mail ou peça um novo envio.",
     cancelled:

@@ -1,6 +1,5 @@
 import type * as en from "../en/schema-rules.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { currencyName } from "./shared.ts";
 
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   code: "pode ter letras, algarismos, _ e -",
@@ -8,6 +7,6 @@ export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
   sku: (digits) => `deve ter ${digits} algarismos`,
   year: (first, last) => `deve estar entre os anos ${first} e ${last}`,
   page: "deve ser um número inteiro positivo",
-  dollars: `deve ser um valor em ${currencyName}`,
+  amount: "deve ser um valor como 12.50",
   language: "deve ser uma etiqueta de idioma como en ou pt-BR",
 };

@@ -53,7 +53,7 @@ export function Fields() {
           </Select>
         </Field>
         <Field label="Price">
-          <MoneyInput defaultValue="12.50" />
+          <MoneyInput currency="usd" defaultValue="12.50" />
         </Field>
         <Field label="Search" hideLabel>
           <SearchInput value={search} onValueChange={setSearch} hotkey="/" placeholder="Name, Email" />

@@ -78,9 +78,9 @@ export function Notes() {
             </HelpPopover>
           </p>
           <p className="flex gap-4">
-            <Price cents={750} />
-            <Price cents={0} wasCents={750} freeLabel="Free" />
-            <Price cents={-750} />
+            <Price cents={750} currency="usd" />
+            <Price cents={0} currency="usd" wasCents={750} freeLabel="Free" />
+            <Price cents={-750} currency="usd" />
           </p>
           <Countdown remainingMs={190_296_000} />
         </div>

@@ -97,14 +97,14 @@ function Checkout({ open, onClose }: { open: boolean; onClose: () => void }) {
           <p className="font-display text-title-md">The Salt Road</p>
           <p className="mt-2 text-text-2">Watch until Nov 22, 2026, 11:59 PM</p>
           <p className="mt-6 flex justify-between border-t border-line pt-4 text-lg font-semibold">
-            Total <Price cents={750} />
+            Total <Price cents={750} currency="usd" />
           </p>
         </div>
       }
       summaryLine={
         <div className="flex items-center justify-between gap-4">
           <span className="font-display text-title-sm">The Salt Road</span>
-          <Price cents={750} className="font-semibold" />
+          <Price cents={750} currency="usd" className="font-semibold" />
         </div>
       }
     >

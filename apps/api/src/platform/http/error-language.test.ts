@@ -127,7 +127,7 @@ function listWrongRequests(): WrongRequest[] {
     { as: owner, path: "/v1/money?month=2026-13", says: schemaRules.month },
     { as: owner, path: "/v1/money?timezone=Nowhere", says: messages.apiErrors.fields.timeZone },
     { as: staff, path: "/v1/admin/orders?page=0", says: schemaRules.page },
-    { as: staff, path: "/v1/admin/orders?min_amount=x", says: schemaRules.dollars },
+    { as: staff, path: "/v1/admin/orders?min_amount=x", says: schemaRules.amount },
     {
       as: staff,
       path: "/v1/credits",

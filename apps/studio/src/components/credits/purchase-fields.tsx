@@ -11,6 +11,7 @@ import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/domain/limits";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
+import { platformCurrency } from "@matinee/domain/currency";
 import { type CreditBuyer, creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
@@ -128,8 +129,11 @@ export function PurchaseFields({
             label: count === 1 ? texts.oneCredit : texts.bundleOf(count),
             help:
               count === 1
-                ? texts.oneLicense(messages.formats.shortMoney(creditCents))
-                : texts.manyLicenses(count, messages.formats.shortMoney(count * creditCents)),
+                ? texts.oneLicense(messages.formats.shortMoney(creditCents, platformCurrency))
+                : texts.manyLicenses(
+                    count,
+                    messages.formats.shortMoney(count * creditCents, platformCurrency),
+                  ),
           }))}
         />
         <CardFields

@@ -50,7 +50,10 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
         </Alert>
       ) : null}
       <p className="mt-4 text-sm text-text-2">
-        <FeeNote cents={event.paywallSettings.enablePaywall ? event.paywallSettings.price : null} />
+        <FeeNote
+          currency={event.currency}
+          cents={event.paywallSettings.enablePaywall ? event.paywallSettings.price : null}
+        />
       </p>
       {superadmin ? null : (
         <div className="mt-5">

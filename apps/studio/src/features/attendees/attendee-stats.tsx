@@ -134,9 +134,9 @@ function Money({ event }: { event: OwnedPage }) {
     <>
       <Figure
         label={texts.incomeNetOfFees}
-        value={income.data && messages.formats.money(income.data.net)}
+        value={income.data && messages.formats.money(income.data.net, income.data.currency)}
         source={income}
-        note={income.data ? messages.attendees.beforeFees(income.data.gross, income.data.refunded) : " "}
+        note={income.data ? messages.attendees.beforeFees(income.data) : " "}
       />
       {showsFilm ? (
         <Figure

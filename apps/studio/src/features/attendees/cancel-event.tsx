@@ -109,7 +109,13 @@ export function CancelEvent({
   if (!event.activated || (isOver && !hasOrders)) return null;
   const ahead = progress.data?.ahead;
   const consequences =
-    ahead && texts.consequences({ ...ahead, shares: passes.shares, isFestival: event.kind === "festival" });
+    ahead &&
+    texts.consequences({
+      ...ahead,
+      currency: event.currency,
+      shares: passes.shares,
+      isFestival: event.kind === "festival",
+    });
   const isTyped = typed.trim().toLowerCase() === texts.word.toLowerCase();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">

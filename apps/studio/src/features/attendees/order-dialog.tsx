@@ -108,19 +108,23 @@ export function OrderDialog({
                     {listOrderAmounts(order).map(({ id, text, cents }) => (
                       <span key={id} className="flex justify-between gap-3">
                         <span>{text}</span>
-                        <span className="tabular-nums">{messages.formats.money(cents)}</span>
+                        <span className="tabular-nums">{messages.formats.money(cents, order.currency)}</span>
                       </span>
                     ))}
                   </Fact>
-                  <Fact name={texts.paid}>{messages.formats.money(order.chargeTotal)}</Fact>
-                  <Fact name={texts.refunded}>{messages.formats.money(order.amountRefunded)}</Fact>
+                  <Fact name={texts.paid}>{messages.formats.money(order.chargeTotal, order.currency)}</Fact>
+                  <Fact name={texts.refunded}>
+                    {messages.formats.money(order.amountRefunded, order.currency)}
+                  </Fact>
                   {order.refundFailed > 0 ? (
                     <Fact name={messages.failedRefund.fact}>
-                      {messages.formats.money(order.refundFailed)}
+                      {messages.formats.money(order.refundFailed, order.currency)}
                     </Fact>
                   ) : null}
-                  <Fact name={messages.money.parts.fee}>{messages.formats.money(getFeeCents(order))}</Fact>
-                  <Fact name={texts.net}>{messages.formats.money(order.net)}</Fact>
+                  <Fact name={messages.money.parts.fee}>
+                    {messages.formats.money(getFeeCents(order), order.currency)}
+                  </Fact>
+                  <Fact name={texts.net}>{messages.formats.money(order.net, order.currency)}</Fact>
                   {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
                   {order.disputeStatus ? <Fact name={texts.dispute}>{formatDispute(order)}</Fact> : null}
                 </Facts>
@@ -148,7 +152,9 @@ export function OrderDialog({
                       <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                         <span>
                           {findHistoryWords(isFestival)[entry.kind]}
-                          {entry.amount === null ? "" : ` ${messages.formats.money(entry.amount)}`}
+                          {entry.amount === null
+                            ? ""
+                            : ` ${messages.formats.money(entry.amount, order.currency)}`}
                           {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                         </span>
                         <span className="text-text-3 tabular-nums">
@@ -225,6 +231,7 @@ export function OrderDialog({
         <RefundDialog
           isPass={isFestival}
           name={order.name}
+          currency={order.currency}
           refundable={order.refundable}
           unanswered={attempt.unanswered[orderId]?.amount}
           busy={refund.isPending}

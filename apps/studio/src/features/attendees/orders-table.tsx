@@ -65,7 +65,12 @@ function listColumns(event: OwnedPage): Column<OrderRow>[] {
         ]
       : []),
     ...listPremiereColumns(event),
-    { id: "net", header: texts.net, align: "end", cell: (order) => messages.formats.money(order.net) },
+    {
+      id: "net",
+      header: texts.net,
+      align: "end",
+      cell: (order) => messages.formats.money(order.net, order.currency),
+    },
     {
       id: "status",
       header: texts.status,

@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -8,10 +9,11 @@ import { useState } from "react";
 
 const texts = messages.attendeesStep;
 
-/** Asks for the amount to refund, in cents. A full refund revokes the ticket, a partial one does not. */
+/** Asks for the amount to refund, in the smallest unit of the currency. A full refund revokes the ticket, a partial one does not. */
 export function RefundDialog({
   isPass,
   name,
+  currency,
   refundable,
   unanswered,
   busy,
@@ -21,18 +23,19 @@ export function RefundDialog({
   /** The order is of a festival. */
   isPass: boolean;
   name: string;
+  currency: Currency;
   refundable: number;
-  /** A refund without a known outcome, in cents: only the same one may follow. */
+  /** A refund without a known outcome: only the same one may follow. */
   unanswered: number | undefined;
   busy: boolean;
   onRefund: (amount: number) => void;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState(writeCents(refundable));
+  const [typed, setTyped] = useState(writeCents(refundable, currency));
   const { fullRefund, partialRefund } = findTicketWords(isPass);
   const isUnanswered = unanswered !== undefined;
-  const text = isUnanswered ? writeCents(unanswered) : typed;
-  const { value: amount, problem } = readCents(text);
+  const text = isUnanswered ? writeCents(unanswered, currency) : typed;
+  const { value: amount, problem } = readCents(text, currency);
   const valid = amount !== null && amount > 0 && (amount <= refundable || isUnanswered);
   return (
     <ConfirmDialog
@@ -40,7 +43,7 @@ export function RefundDialog({
       onOpenChange={(open) => !open && onClose()}
       title={texts.refundTitle(name)}
       description={texts.refundDescription}
-      confirmLabel={valid ? texts.refundAmount(messages.formats.money(amount)) : texts.refund}
+      confirmLabel={valid ? texts.refundAmount(messages.formats.money(amount, currency)) : texts.refund}
       busyLabel={texts.refunding}
       busy={busy}
       danger
@@ -51,9 +54,14 @@ export function RefundDialog({
         help={
           isUnanswered ? messages.purchase.outcomeUnknown : amount === refundable ? fullRefund : partialRefund
         }
-        error={valid ? undefined : (problem ?? texts.refundRange(messages.formats.money(refundable)))}
+        error={valid ? undefined : (problem ?? texts.refundRange(refundable, currency))}
       >
-        <MoneyInput value={text} disabled={isUnanswered} onChange={(event) => setTyped(event.target.value)} />
+        <MoneyInput
+          currency={currency}
+          value={text}
+          disabled={isUnanswered}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { ListTable } from "@matinee/app-shell/components/lists/list-table";
 import type { Column } from "@matinee/app-shell/lists/column";
 import type { ProgrammeFigures } from "@matinee/contract/schemas/festivals";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { joinAmounts } from "@matinee/app-shell/join-amounts";
 import { messages } from "@matinee/texts";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
@@ -21,6 +22,8 @@ const formatCount = (count: number | null) =>
 
 /** What each screening of a festival was visited and earned. */
 export function ScreeningFigures({ event }: { event: OwnedPage }) {
+  // Of the shares of its passes.
+  const { currency } = event;
   const { customerId } = useBuilder();
   const figures = useQuery(screeningFiguresQuery(event.id));
   const hasPasses =
@@ -87,7 +90,7 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
             id: "passShare",
             header: texts.columns.passShare,
             align: "end",
-            cell: ({ passShare }) => messages.formats.money(passShare),
+            cell: ({ passShare }) => messages.formats.money(passShare, currency),
           } as const satisfies Column<Row>,
         ]
       : []),
@@ -97,7 +100,7 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
       align: "end",
       strong: true,
       sticky: "narrow-end",
-      cell: ({ net }) => (net === null ? texts.notYours : messages.formats.money(net)),
+      cell: ({ net, currency }) => (net === null ? texts.notYours : messages.formats.money(net, currency)),
     },
   ];
   return (
@@ -106,7 +109,9 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
       action={
         figures.data ? (
           <p className="text-sm text-text-2">
-            {texts.withScreenings(messages.formats.money(figures.data.netWithScreenings))}
+            {texts.withScreenings(
+              joinAmounts(figures.data.byCurrency.map(({ currency, net }) => ({ currency, amount: net }))),
+            )}
           </p>
         ) : null
       }
@@ -123,7 +128,8 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
       {figures.data && figures.data.passNet > 0 ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-text-2">
           <p className="max-w-prose">
-            {texts.passes.title(messages.formats.money(figures.data.passNet))} {texts.passes.explanation}
+            {texts.passes.title(messages.formats.money(figures.data.passNet, figures.data.currency))}{" "}
+            {texts.passes.explanation}
           </p>
           <CsvButton path={reportPaths.passIncome(event.id)} label={texts.passes.download} />
         </div>

@@ -1,4 +1,5 @@
 import { session } from "@matinee/app-shell/auth/session";
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +25,7 @@ export function ShowYourFilmPage() {
         <span className="text-lg">{messages.hosting.priceOf}</span>
       </p>
       <p className="mt-2 text-text-2">
-        {messages.hosting.priceNote} <FeeNote />
+        {messages.hosting.priceNote} <FeeNote currency={platformCurrency} />
       </p>
       <ul className="my-6 flex flex-col gap-2.5">
         {messages.hosting.included.map((line) => (

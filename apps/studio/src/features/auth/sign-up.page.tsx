@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { Link } from "react-router";
 import { FeeNote } from "../../components/fee-note.tsx";
@@ -22,7 +23,7 @@ export function SignUpPage() {
       </AuthHeading>
       <HostingSteps current="account" />
       <p className="mb-8 text-text-2">
-        {messages.hosting.signUpPrice} <FeeNote />{" "}
+        {messages.hosting.signUpPrice} <FeeNote currency={platformCurrency} />{" "}
         <Link className="link" to={paths.showYourFilm}>
           {messages.hosting.whatItIncludes}
         </Link>

@@ -58,8 +58,11 @@ export function AccessFields() {
 function PaywallFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const { capability } = useEvent();
-  const [typedPrice, choosesPrice] = useWatch({ control, name: ["price", "payWhatYouCan"] });
-  const price = readCents(typedPrice).value;
+  const [typedPrice, choosesPrice, currency] = useWatch({
+    control,
+    name: ["price", "payWhatYouCan", "currency"],
+  });
+  const price = readCents(typedPrice, currency).value;
   return (
     <>
       <Switch
@@ -76,12 +79,12 @@ function PaywallFields() {
           help={
             <>
               {choosesPrice ? messages.payWhatYouCanForm.minimumHelp : texts.zeroIsFree}{" "}
-              <FeeNote cents={price} />
+              <FeeNote cents={price} currency={currency} />
             </>
           }
           error={formState.errors.price?.message}
         >
-          <MoneyInput {...register("price")} />
+          <MoneyInput currency={currency} {...register("price")} />
         </Field>
         {choosesPrice ? (
           <Field
@@ -89,7 +92,7 @@ function PaywallFields() {
             help={messages.payWhatYouCanForm.suggestionHelp}
             error={formState.errors.suggestedPrice?.message}
           >
-            <MoneyInput {...register("suggestedPrice")} />
+            <MoneyInput currency={currency} {...register("suggestedPrice")} />
           </Field>
         ) : null}
         <Field

@@ -8,13 +8,14 @@ import type { EventDetailsValues } from "./event-details-form.ts";
 
 const texts = messages.datesStep;
 
-/** Edits four suggested donations in dollars; 0 omits one. */
+/** Edits four suggested donations in the currency of the event; 0 omits one. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
-  const amounts = useWatch({ control, name }).map((typed) => readCents(typed).value);
+  const currency = useWatch({ control, name: "currency" });
+  const amounts = useWatch({ control, name }).map((typed) => readCents(typed, currency).value);
   const help = (
     <>
-      {texts.zeroLeavesOut} <FeeNote cents={amounts.find(Boolean)} />
+      {texts.zeroLeavesOut} <FeeNote cents={amounts.find(Boolean)} currency={currency} />
     </>
   );
   return (
@@ -27,7 +28,7 @@ export function AmountFields({ name, label }: { name: "donationAmounts" | "midro
             hideLabel
             error={formState.errors[name]?.[index]?.message}
           >
-            <MoneyInput hasCode={false} {...register(`${name}.${index}`)} />
+            <MoneyInput currency={currency} hasCode={false} {...register(`${name}.${index}`)} />
           </Field>
         ))}
       </div>

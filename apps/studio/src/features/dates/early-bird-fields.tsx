@@ -14,9 +14,9 @@ import type { EventDetailsValues } from "./event-details-form.ts";
 /** Edits the early-bird price of a ticket: the price, its end in the event's timezone, and its number of tickets. */
 export function EarlyBirdFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
-  const [hasEarlyBird, price, date, timezone] = useWatch({
+  const [hasEarlyBird, price, date, timezone, currency] = useWatch({
     control,
-    name: ["earlyBird", "earlyPrice", "earlyDate", "timezone"],
+    name: ["earlyBird", "earlyPrice", "earlyDate", "timezone", "currency"],
   });
   const state = describeState(useEvent());
   const { errors } = formState;
@@ -35,11 +35,11 @@ export function EarlyBirdFields() {
             help={
               <>
                 {state ? `${state}. ` : null}
-                <FeeNote cents={readCents(price).value} />
+                <FeeNote cents={readCents(price, currency).value} currency={currency} />
               </>
             }
           >
-            <MoneyInput {...register("earlyPrice")} />
+            <MoneyInput currency={currency} {...register("earlyPrice")} />
           </Field>
           <Field
             label={messages.earlyBirdForm.quantity}

@@ -1,5 +1,6 @@
 import { type AttendeeQuestion, normalizeQuestion } from "@matinee/domain/attendee-questions";
-import { defaultDonationSuggestionsCents, readSuggestions } from "@matinee/domain/donations";
+import { type Currency, currencyRules, platformCurrency } from "@matinee/domain/currency";
+import { readSuggestions } from "@matinee/domain/donations";
 import { defaultPaywall } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
@@ -28,7 +29,7 @@ export type QuestionValues = Omit<AttendeeQuestion, "options"> & {
   options: string;
 };
 
-/** Form values as typed: amounts in dollars, counts as digits. */
+/** Form values as typed: amounts in the currency of the event, counts as digits. */
 export type EventDetailsValues = {
   startDate: string;
   startTime: string;
@@ -38,6 +39,8 @@ export type EventDetailsValues = {
   showHours: boolean;
   /** The instants as the API sent them, which no field changes: one that its fields still show is saved as it was. */
   stored: StoredDates & { earlyUntil: string; saleFrom: string };
+  /** Of the amounts; another step changes it. */
+  currency: Currency;
   access: AccessKind;
   captureOrganization: boolean;
   captureCountry: boolean;
@@ -96,6 +99,8 @@ export type EventDetailsValues = {
 
 export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues {
   const timezone = event?.timezone ?? getLocalTimezone();
+  const currency = event?.currency ?? platformCurrency;
+  const write = (amount: number) => writeCents(amount, currency);
   const start = event?.eventStart ? new Date(event.eventStart) : null;
   const end = event?.eventEnd ? new Date(event.eventEnd) : null;
   const capture = event?.subscriptionSettings;
@@ -118,15 +123,16 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
       earlyUntil: paywall.earlyUntil ?? "",
       saleFrom: event?.saleFrom ?? "",
     },
+    currency,
     access: event?.emailCapture ? "emailCapture" : paywall.enablePaywall ? "paywall" : "everyone",
     captureOrganization: capture?.captureOrganization ?? false,
     captureCountry: capture?.captureCountry ?? false,
     captureZip: capture?.captureZip ?? false,
-    price: writeCents(paywall.price ?? defaultPaywall.price),
+    price: write(paywall.price ?? currencyRules[currency].ticketPrice),
     payWhatYouCan: paywall.payWhatYouCan ?? false,
-    suggestedPrice: paywall.suggestedPrice === undefined ? "" : writeCents(paywall.suggestedPrice),
+    suggestedPrice: paywall.suggestedPrice === undefined ? "" : write(paywall.suggestedPrice),
     earlyBird: paywall.earlyPrice !== undefined,
-    earlyPrice: paywall.earlyPrice === undefined ? "" : writeCents(paywall.earlyPrice),
+    earlyPrice: paywall.earlyPrice === undefined ? "" : write(paywall.earlyPrice),
     earlyDate: formatDay(earlyUntil, timezone),
     earlyTime: formatTimeOfDay(earlyUntil, timezone, "20:00"),
     earlyQuantity: formatCount(paywall.earlyQuantity),
@@ -160,24 +166,23 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     donationTitle: paywall.donationTitle ?? "",
     donationSubtitle: paywall.donationSubtitle ?? "",
     donationCallToAction: paywall.donationCallToAction ?? "",
-    donationAmounts: toAmounts(readSuggestions(paywall, "page")),
+    donationAmounts: toAmounts(readSuggestions(paywall, "page"), currency),
     donationSuggestionCustom: paywall.donationSuggestionCustom ?? true,
     askMidrollDonations: paywall.askMidrollDonations ?? false,
     midrollMinutes: formatCount(paywall.midrollDonationTriggerMinutes),
     midrollSeconds: formatCount(paywall.midrollDonationTriggerSeconds),
     midrollTitle: paywall.midrollDonationTitle ?? "",
     midrollSubtitle: paywall.midrollDonationSubtitle ?? "",
-    midrollAmounts: toAmounts(readSuggestions(paywall, "midroll")),
+    midrollAmounts: toAmounts(readSuggestions(paywall, "midroll"), currency),
     midrollBackgroundImage: paywall.midrollBackgroundImage ?? "",
   };
 }
 
 export function toEventDetailsSave(values: EventDetailsValues): SavePage {
   const { start, end } = toEventInstants(values);
-  const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(
-    (text) => readCents(text).value,
-  );
-  const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map((text) => readCents(text).value);
+  const read = (text: string) => readCents(text, values.currency).value;
+  const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(read);
+  const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map(read);
   const { value: minutes } = readWholeNumber(values.midrollMinutes);
   const { value: seconds } = readWholeNumber(values.midrollSeconds);
   const paywall = values.access === "paywall";
@@ -204,9 +209,9 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       enablePaywall: paywall,
       isPresale: paywall && values.isPresale && !values.payWhatYouCan,
       isOptional: values.isOptional && !values.payWhatYouCan,
-      price: readCents(values.price).value ?? defaultPaywall.price,
+      price: read(values.price) ?? currencyRules[values.currency].ticketPrice,
       payWhatYouCan: values.payWhatYouCan,
-      suggestedPrice: (values.payWhatYouCan && readCents(values.suggestedPrice).value) || 0,
+      suggestedPrice: (values.payWhatYouCan && read(values.suggestedPrice)) || 0,
       ...toEarlyBirdSave(values),
       showTime: readWholeNumber(values.showTime).value ?? defaultPaywall.showTime,
       title: values.title,
@@ -265,9 +270,9 @@ function toTicketSave(values: EventDetailsValues): SavePage["ticketSettings"] {
 
 /** Returns the early-bird price for a save: 0 and "" remove its parts. */
 function toEarlyBirdSave(values: EventDetailsValues) {
-  const { earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone, stored } = values;
+  const { earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone, stored, currency } = values;
   return {
-    earlyPrice: (earlyBird && !payWhatYouCan && readCents(values.earlyPrice).value) || 0,
+    earlyPrice: (earlyBird && !payWhatYouCan && readCents(values.earlyPrice, currency).value) || 0,
     earlyUntil: toEditedInstant(earlyDate, earlyTime, timezone, stored.earlyUntil)?.toISOString() ?? "",
     earlyQuantity: readWholeNumber(values.earlyQuantity).value ?? 0,
   };
@@ -281,11 +286,13 @@ export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "acces
   return { access, isPresale: chosen.isPresale };
 }
 
-function toAmounts(stored: (number | undefined)[]): Amounts {
+function toAmounts(stored: (number | undefined)[], currency: Currency): Amounts {
+  const { donationSuggestions } = currencyRules[currency];
   const [a = 0, b = 0, c = 0, d = 0] = stored.map(
-    (amount, index) => amount ?? defaultDonationSuggestionsCents[index] ?? 0,
+    (amount, index) => amount ?? donationSuggestions[index] ?? 0,
   );
-  return [writeCents(a), writeCents(b), writeCents(c), writeCents(d)];
+  const write = (amount: number) => writeCents(amount, currency);
+  return [write(a), write(b), write(c), write(d)];
 }
 
 function formatCount(value: number | undefined): string {

@@ -33,6 +33,30 @@ describe("a price", () => {
   });
 });
 
+describe("amounts of an event in yen", () => {
+  const inYen = { ...withPaywall, currency: "jpy" as const };
+
+  it.each([
+    ["price", { price: "7.5" }, "Please enter a whole number, without decimals"],
+    ["price", { price: "49" }, "The smallest price is ¥50"],
+    ["price", { price: "10000001" }, "The highest price is ¥10,000,000"],
+    ["price", { price: "-5" }, "A price cannot be below ¥0"],
+    ["price", { payWhatYouCan: true, price: "1000001" }, "The highest minimum is ¥1,000,000"],
+    ["earlyPrice", { earlyBird: true, earlyPrice: "20", earlyQuantity: "5" }, "The smallest price is ¥50"],
+  ] as const)("have no decimals and the limits of the currency: %s of %o", async (field, change, message) => {
+    expect(await readMessage(field, { ...inYen, ...change })).toBe(message);
+  });
+
+  it("are saved as they are typed", () => {
+    const { paywallSettings } = toEventDetailsSave({
+      ...inYen,
+      price: "750",
+      donationAmounts: ["500", "0", "0", "0"],
+    });
+    expect(paywallSettings).toMatchObject({ price: 750, donationSuggestion1: 500 });
+  });
+});
+
 describe("a price that viewers choose", () => {
   const chosen: Partial<EventDetailsValues> = { payWhatYouCan: true, price: "5", suggestedPrice: "12" };
 

@@ -1,6 +1,4 @@
-import { maxPriceCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/domain/limits";
-import { platformCurrency } from "@matinee/domain/currency";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { findQuestionIssues } from "@matinee/domain/attendee-questions";
 import { canCountPlaces, maxCapacity } from "@matinee/domain/capacity";
@@ -32,8 +30,12 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     ...findTicketFailures(values),
     ...findQuestionFailures(values),
     ...findMidrollFailures(values),
-    ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
-    ...findAmountFailures("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
+    ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts, values.currency),
+    ...findAmountFailures(
+      "midrollAmounts",
+      values.askMidrollDonations && values.midrollAmounts,
+      values.currency,
+    ),
   ].filter((failure) => failure !== null);
   if (failures.length === 0) return { values, errors: {} };
   const errors: FieldErrors<EventDetailsValues> = {};
@@ -65,51 +67,65 @@ function findTimeFailures({
   return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
 }
 
-function findPriceFailure({ access, price }: EventDetailsValues): Failure | null {
-  const issue = access === "paywall" ? findPriceIssue(price) : null;
+function findPriceFailure({ access, price, currency }: EventDetailsValues): Failure | null {
+  const issue = access === "paywall" ? findPriceIssue(price, currency) : null;
   return issue === null ? null : ["price", issue];
 }
 
-function findChoiceFailures({ access, payWhatYouCan, price, suggestedPrice }: EventDetailsValues): Failure[] {
+function findChoiceFailures({
+  access,
+  payWhatYouCan,
+  price,
+  suggestedPrice,
+  currency,
+}: EventDetailsValues): Failure[] {
   if (access !== "paywall" || !payWhatYouCan) return [];
-  const suggestion = readCents(suggestedPrice);
+  const suggestion = readCents(suggestedPrice, currency);
   if (suggestion.problem) return [["suggestedPrice", suggestion.problem]];
-  const minimum = readCents(price).value ?? 0;
+  const minimum = readCents(price, currency).value ?? 0;
   // A price of its own is checked first, and keeps its message.
-  const issues = findPriceIssue(price) === null ? ["price", "suggestedPrice"] : ["suggestedPrice"];
-  return findPayWhatYouCanIssues({ price: minimum, payWhatYouCan, suggestedPrice: suggestion.value ?? 0 })
+  const issues = findPriceIssue(price, currency) === null ? ["price", "suggestedPrice"] : ["suggestedPrice"];
+  return findPayWhatYouCanIssues(
+    { price: minimum, payWhatYouCan, suggestedPrice: suggestion.value ?? 0 },
+    currency,
+  )
     .filter(({ field }) => issues.includes(field))
-    .map(({ field, code }) => [field, messages.payWhatYouCanForm.issues[code]]);
+    .map(({ field, code }) => [field, messages.payWhatYouCanForm.issues(currency)[code]]);
 }
 
-function findPriceIssue(typed: string): string | null {
-  const { value, problem } = readCents(typed);
-  if (value === null) return problem ?? messages.store.issues["price-invalid"];
-  if (value < 0) return messages.store.priceNegative;
+function findPriceIssue(typed: string, currency: Currency): string | null {
+  const { value, problem } = readCents(typed, currency);
+  const { minCharge, maxPrice } = currencyRules[currency];
+  const issues = messages.store.issues(currency);
+  if (value === null) return problem ?? issues["price-invalid"];
+  if (value < 0) return messages.store.priceNegative(currency);
   // A ticket may be free.
-  if (value > 0 && value < minChargeCents) return messages.store.priceTooSmall;
-  return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
+  if (value > 0 && value < minCharge) return messages.store.priceTooSmall(currency);
+  return value > maxPrice ? issues["price-too-large"] : null;
 }
 
 function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
-  const { access, earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone } = values;
+  const { access, earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone, currency } = values;
   if (access !== "paywall" || !earlyBird || payWhatYouCan) return [];
-  const price = readCents(values.earlyPrice);
+  const price = readCents(values.earlyPrice, currency);
   const quantity = readWholeNumber(values.earlyQuantity);
   const texts = messages.earlyBirdForm;
-  const issue = findEarlyBirdIssue({
-    price: readCents(values.price).value ?? maxPriceCents,
-    // An amount that is missing is too small.
-    earlyPrice: Math.max(1, price.value ?? 0),
-    earlyUntil: earlyDate,
-    earlyQuantity: quantity.value ?? 0,
-  });
+  const issue = findEarlyBirdIssue(
+    {
+      price: readCents(values.price, currency).value ?? currencyRules[currency].maxPrice,
+      // An amount that is missing is too small.
+      earlyPrice: Math.max(1, price.value ?? 0),
+      earlyUntil: earlyDate,
+      earlyQuantity: quantity.value ?? 0,
+    },
+    currency,
+  );
   const timeIssue = earlyDate ? findTimeIssue(earlyDate, earlyTime, timezone) : null;
   const failures: (Failure | null)[] = [
     price.problem ? ["earlyPrice", price.problem] : null,
     price.problem || !issue
       ? null
-      : [issue === "early-end-missing" ? "earlyDate" : "earlyPrice", texts.issues[issue]],
+      : [issue === "early-end-missing" ? "earlyDate" : "earlyPrice", texts.issues(currency)[issue]],
     findQuantityFailure(values.earlyQuantity),
     timeIssue === null ? null : ["earlyTime", timeIssue],
   ];
@@ -211,19 +227,20 @@ function findHoursProblem(typed: string, empty: number | null): string | null {
 function findAmountFailures(
   field: "donationAmounts" | "midrollAmounts",
   amounts: false | EventDetailsValues["donationAmounts"],
+  currency: Currency,
 ): Failure[] {
   return ([0, 1, 2, 3] as const).flatMap((index) => {
-    const issue = amounts ? findAmountIssue(amounts[index]) : null;
+    const issue = amounts ? findAmountIssue(amounts[index], currency) : null;
     return issue === null ? [] : [[`${field}.${index}`, issue] satisfies Failure];
   });
 }
 
-function findAmountIssue(typed: string): string | null {
-  const { value, problem } = readCents(typed);
+function findAmountIssue(typed: string, currency: Currency): string | null {
+  const { value, problem } = readCents(typed, currency);
   if (problem) return problem;
-  if (value !== null && value < 0) return messages.donations.suggestionNegative(platformCurrency);
-  const choice = chooseDonation(value);
-  return choice.kind === "invalid" ? messages.donations.issues[choice.issue](platformCurrency) : null;
+  if (value !== null && value < 0) return messages.donations.suggestionNegative(currency);
+  const choice = chooseDonation(value, currency);
+  return choice.kind === "invalid" ? messages.donations.issues[choice.issue](currency) : null;
 }
 
 function findMidrollFailures({

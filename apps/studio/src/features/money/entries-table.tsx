@@ -25,22 +25,27 @@ const columns: readonly Column<MoneyEntry>[] = [
     id: "gross",
     header: texts.columns.gross,
     align: "end",
-    cell: (row) => (row.gross === 0 ? null : messages.formats.money(row.gross)),
+    cell: (row) => (row.gross === 0 ? null : messages.formats.money(row.gross, row.currency)),
   },
   {
     id: "refunded",
     header: texts.columns.refunded,
     align: "end",
-    cell: (row) => (row.refunded === 0 ? null : messages.formats.money(-row.refunded)),
+    cell: (row) => (row.refunded === 0 ? null : messages.formats.money(-row.refunded, row.currency)),
   },
-  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => messages.formats.money(-row.fee) },
+  {
+    id: "fee",
+    header: texts.columns.fee,
+    align: "end",
+    cell: (row) => messages.formats.money(-row.fee, row.currency),
+  },
   {
     id: "net",
     header: texts.columns.net,
     align: "end",
     strong: true,
     sticky: "narrow-end",
-    cell: (row) => messages.formats.money(row.net),
+    cell: (row) => messages.formats.money(row.net, row.currency),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type { Money } from "@matinee/contract/schemas/money";
 import { clsx } from "clsx";
@@ -10,25 +11,30 @@ const parts = [
   { key: "refunded", colour: "bg-danger", opens: "refund" },
 ] as const;
 
-/** The month's sum as one bar: the owner's part, the fee and the refunds. Each amount opens its rows. */
-export function MoneyBar({
-  total,
-  onOpen,
-}: {
-  total: Money["total"];
-  onOpen: (tab: (typeof parts)[number]["opens"]) => void;
-}) {
+type Open = (tab: (typeof parts)[number]["opens"]) => void;
+
+/** The month's sums as one bar for each currency: the owner's part, the fee and the refunds. Each amount opens its rows. */
+export function MoneyBars({ money: { byCurrency, total }, onOpen }: { money: Money; onOpen: Open }) {
+  const totals = byCurrency.length > 0 ? byCurrency : [{ ...total, currency: platformCurrency }];
   return (
     <section aria-label={texts.yours} className="panel flex flex-col gap-4 p-6">
-      <div>
-        <h2 className="text-md leading-ui font-normal text-text-2">{texts.yours}</h2>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-title-lg leading-title font-medium tracking-title">
-            {messages.formats.money(total.net)}
-          </span>
-          <span className="text-text-2">{texts.paidByViewers(messages.formats.money(total.gross))}</span>
-        </p>
-      </div>
+      <h2 className="-mb-4 text-md leading-ui font-normal text-text-2">{texts.yours}</h2>
+      {totals.map((each) => (
+        <MoneyBar key={each.currency} total={each} onOpen={onOpen} />
+      ))}
+      <p className="text-sm text-text-3">{texts.cardFees}</p>
+    </section>
+  );
+}
+
+function MoneyBar({ total, onOpen }: { total: Money["byCurrency"][number]; onOpen: Open }) {
+  const format = (amount: number) => messages.formats.money(amount, total.currency);
+  return (
+    <div className="flex flex-col gap-4 not-first-of-type:mt-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-title-lg leading-title font-medium tracking-title">{format(total.net)}</span>
+        <span className="text-text-2">{texts.paidByViewers(format(total.gross))}</span>
+      </p>
       <div aria-hidden="true" className="flex h-3.5 gap-0.5 overflow-hidden rounded-1 bg-surface-3">
         {parts.map(({ key, colour }) =>
           total[key] > 0 ? (
@@ -46,15 +52,14 @@ export function MoneyBar({
             <button
               type="button"
               className="link text-base font-semibold tabular-nums"
-              aria-label={`${texts.parts[key]}, ${messages.formats.money(total[key])}`}
+              aria-label={`${texts.parts[key]}, ${format(total[key])}`}
               onClick={() => onOpen(opens)}
             >
-              {messages.formats.money(total[key])}
+              {format(total[key])}
             </button>
           </li>
         ))}
       </ul>
-      <p className="text-sm text-text-3">{texts.cardFees}</p>
-    </section>
+    </div>
   );
 }

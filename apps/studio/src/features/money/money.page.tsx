@@ -1,4 +1,5 @@
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
+import { joinAmounts } from "@matinee/app-shell/join-amounts";
 import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
@@ -16,7 +17,7 @@ import { buildStatementPath, reportPaths } from "../../lib/report-paths.ts";
 import { EntriesTable } from "./entries-table.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { moneyQuery } from "./money.queries.ts";
-import { MoneyBar } from "./money-bar.tsx";
+import { MoneyBars } from "./money-bar.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
 import { StatementEmail } from "./statement-email.tsx";
@@ -78,7 +79,7 @@ export function MoneyPage() {
           {(data) => (
             <>
               <div className="grid gap-6 laptop:auto-cols-[360px] laptop:grid-flow-col laptop:grid-cols-[minmax(0,1fr)]">
-                <MoneyBar total={data.total} onOpen={(opened) => choose("tab", opened)} />
+                <MoneyBars money={data} onOpen={(opened) => choose("tab", opened)} />
                 <PayoutCard onOpen={() => choose("tab", "payouts")} />
               </div>
               <Notices money={data} />
@@ -92,7 +93,7 @@ export function MoneyPage() {
                 </TabList>
                 <TabPanel value={tab} className="pt-4">
                   {tab === "events" ? (
-                    <EventsTable events={data.events} total={data.total} />
+                    <EventsTable money={data} />
                   ) : tab === "payouts" ? (
                     <PayoutsTable />
                   ) : (
@@ -114,9 +115,7 @@ function Notices({ money: { payoutsHeldUntil, disputed } }: { money: Money }) {
     <>
       {payoutsHeldUntil ? <Alert>{texts.held(formatDayTime(payoutsHeldUntil))}</Alert> : null}
       {disputed.orders > 0 ? (
-        <Alert tone="warning">
-          {texts.disputed(disputed.orders, messages.formats.money(disputed.cents))}
-        </Alert>
+        <Alert tone="warning">{texts.disputed(disputed.orders, joinAmounts(disputed.byCurrency))}</Alert>
       ) : null}
     </>
   );

@@ -1,4 +1,6 @@
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { TicketCouponInput } from "@matinee/contract/schemas/orders";
+import type { Currency } from "@matinee/domain/currency";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { toEventInstants } from "../../lib/event-instants.ts";
 
@@ -11,7 +13,8 @@ export interface PromoCodeValues {
   count: string;
   kind: "ticket" | "percent" | "amount";
   percent: string;
-  dollars: string;
+  /** In the currency of the event. */
+  amountOff: string;
   maxUses: string;
   maxUsesPerEmail: string;
   firstDay: string;
@@ -25,7 +28,7 @@ export const emptyPromoCode: PromoCodeValues = {
   count: "50",
   kind: "ticket",
   percent: "",
-  dollars: "",
+  amountOff: "",
   maxUses: "",
   maxUsesPerEmail: "",
   firstDay: "",
@@ -35,14 +38,14 @@ export const emptyPromoCode: PromoCodeValues = {
 /** Builds the settings of the codes. The first day starts and the last day ends in the event's time zone. */
 export function buildPromoCodeSettings(
   values: PromoCodeValues,
-  timezone: string,
+  { currency, timezone }: Pick<OwnedPage, "currency" | "timezone">,
 ): Omit<TicketCouponInput, "code"> {
   const { firstDay, lastDay } = values;
   const days = { startDate: firstDay, startTime: "00:00", endDate: lastDay, endTime: "23:59", timezone };
   const { start } = toEventInstants({ ...days, showHours: true });
   const { end } = toEventInstants({ ...days, showHours: false });
   return {
-    ...buildDiscount(values),
+    ...buildDiscount(values, currency),
     ...readLimit("maxUses", values.maxUses),
     ...readLimit("maxUsesPerEmail", values.maxUsesPerEmail),
     ...(start && { startsAt: start.toISOString() }),
@@ -54,8 +57,11 @@ export function buildPromoCodeSettings(
 const readLimit = (name: "maxUses" | "maxUsesPerEmail", text: string) =>
   text.trim() === "" ? {} : { [name]: readWholeNumber(text).value ?? 0 };
 
-function buildDiscount({ kind, percent, dollars }: PromoCodeValues): Pick<TicketCouponInput, "discount"> {
+function buildDiscount(
+  { kind, percent, amountOff }: PromoCodeValues,
+  currency: Currency,
+): Pick<TicketCouponInput, "discount"> {
   if (kind === "ticket") return {};
   if (kind === "percent") return { discount: { kind, percent: readWholeNumber(percent).value ?? 0 } };
-  return { discount: { kind, amount: readCents(dollars).value ?? 0 } };
+  return { discount: { kind, amount: readCents(amountOff, currency).value ?? 0 } };
 }

@@ -1,6 +1,7 @@
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
+import type { Currency } from "@matinee/domain/currency";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -40,7 +41,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
   const create = useMutation({
     mutationFn: async (values: PromoCodeValues) => {
       const params = { id: event.id };
-      const settings = buildPromoCodeSettings(values, event.timezone);
+      const settings = buildPromoCodeSettings(values, event);
       if (values.amount === "one") {
         const body = { code: values.code.trim(), ...settings };
         const { code } = await unwrapData(api.ticketCoupons.create({ params, body }));
@@ -69,7 +70,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         prefix: "prefix",
         count: "count",
         "discount.percent": "percent",
-        "discount.amount": "dollars",
+        "discount.amount": "amountOff",
         maxUses: "maxUses",
         maxUsesPerEmail: "maxUsesPerEmail",
         startsAt: "firstDay",
@@ -93,7 +94,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         />
         <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
           <NameFields form={form} />
-          <DiscountFields form={form} words={words} />
+          <DiscountFields form={form} words={words} currency={event.currency} />
           <LimitFields form={form} words={words} />
         </div>
       </fieldset>
@@ -167,7 +168,7 @@ function NameFields({ form }: FieldsProps) {
   );
 }
 
-function DiscountFields({ form, words }: WordedFieldsProps) {
+function DiscountFields({ form, words, currency }: WordedFieldsProps & { currency: Currency }) {
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
@@ -197,12 +198,13 @@ function DiscountFields({ form, words }: WordedFieldsProps) {
         </Field>
       ) : null}
       {kind === "amount" ? (
-        <Field label={messages.promoCode.amount} error={errors.dollars?.message}>
+        <Field label={messages.promoCode.amount} error={errors.amountOff?.message}>
           <MoneyInput
-            {...form.register("dollars", {
+            currency={currency}
+            {...form.register("amountOff", {
               shouldUnregister: true,
               validate: (text) => {
-                const { value, problem } = readCents(text);
+                const { value, problem } = readCents(text, currency);
                 return problem ?? ((value ?? 0) > 0 || messages.promoCode.amountMissing);
               },
             })}

@@ -21,7 +21,7 @@ import { ItemDialog } from "../builder/item-list/item-dialog.tsx";
 import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import {
-  productResolver,
+  createProductResolver,
   type ProductValues,
   toProductBase,
   toProductBody,
@@ -61,8 +61,12 @@ export function ProductDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const values = toProductForm(product);
-  const form = useForm<ProductValues>({ defaultValues: values, resolver: productResolver });
+  const { currency } = event;
+  const values = toProductForm(product, currency);
+  const form = useForm<ProductValues>({
+    defaultValues: values,
+    resolver: createProductResolver(currency),
+  });
   const item = `product.${product?.id ?? "new"}`;
   const dialog = useItemDialog({
     form,
@@ -76,22 +80,24 @@ export function ProductDialog({
   const isUploading = useIsUploading();
   const [type, price, shipping] = useWatch({ control: form.control, name: ["type", "price", "shipping"] });
   // The fee is of all that a buyer pays, shipping included.
-  const paid = (readCents(price).value ?? 0) + (type === "physical" ? (readCents(shipping).value ?? 0) : 0);
+  const paid =
+    (readCents(price, currency).value ?? 0) +
+    (type === "physical" ? (readCents(shipping, currency).value ?? 0) : 0);
   const save = useMutation({
     /** Resolves to null when the user has to choose first. */
     mutationFn: async (typed: ProductValues) => {
       if (product) {
         return repeatOnConflict(async () => {
           const newest = (await listStoreProducts(event.id)).find(({ id }) => id === product.id) ?? product;
-          const stored = toProductForm(newest);
+          const stored = toProductForm(newest, currency);
           const merged = dialog.merge(typed, stored);
           if (!merged) return null;
-          const changes = toProductChanges(stored, merged);
+          const changes = toProductChanges(stored, merged, currency);
           const body = { ...changes, base: toProductBase(newest, changes) };
           return unwrapData(api.products.update({ params: { id: event.id, productId: product.id }, body }));
         });
       }
-      const body = toProductBody(typed);
+      const body = toProductBody(typed, currency);
       const { value: quantity } = readWholeNumber(typed.quantity);
       return unwrapData(
         api.products.create({
@@ -154,12 +160,16 @@ export function ProductDialog({
         <TextArea rows={3} {...form.register("description")} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={texts.price} help={<FeeNote cents={paid} />} error={errors.price?.message}>
-          <MoneyInput {...form.register("price")} />
+        <Field
+          label={texts.price}
+          help={<FeeNote cents={paid} currency={currency} />}
+          error={errors.price?.message}
+        >
+          <MoneyInput currency={currency} {...form.register("price")} />
         </Field>
         {type === "physical" ? (
           <Field label={texts.shipping} help={texts.forEachOne} error={errors.shipping?.message}>
-            <MoneyInput {...form.register("shipping")} />
+            <MoneyInput currency={currency} {...form.register("shipping")} />
           </Field>
         ) : null}
         <Field

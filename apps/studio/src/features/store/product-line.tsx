@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
@@ -15,10 +16,13 @@ export const typeNames: Record<StoreType, string> = {
 /** One product in the list. */
 export function ProductLine({
   product,
+  currency,
   onEdit,
   onDelete,
 }: {
   product: OwnedProduct;
+  /** Of the event. */
+  currency: Currency;
   onEdit: () => void;
   onDelete: () => void;
 }) {
@@ -41,8 +45,8 @@ export function ProductLine({
         <p className="mt-0.5 text-sm text-text-2 tabular-nums">
           {messages.formats.list(
             [
-              messages.formats.money(price),
-              ...(shipping > 0 ? [texts.withShipping(messages.formats.money(shipping))] : []),
+              messages.formats.money(price, currency),
+              ...(shipping > 0 ? [texts.withShipping(messages.formats.money(shipping, currency))] : []),
               ...(quantity === null ? [] : [texts.leftOf(inventory ?? 0, quantity)]),
             ],
             "unit",

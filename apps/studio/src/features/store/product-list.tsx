@@ -66,6 +66,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
           {(product) => (
             <ProductLine
               product={product}
+              currency={event.currency}
               onEdit={() => list.edit(product.id)}
               onDelete={() => {
                 list.askToDelete(product.id);

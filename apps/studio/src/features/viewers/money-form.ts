@@ -64,8 +64,11 @@ export function toMoneySave(values: MoneyValues): SavePage {
   };
 }
 
-/** Reads a percentage with up to two decimals; null for anything else. @returns hundredths of a percent: 2300 for '23' */
-export const readRate = (typed: string): number | null => readCents(typed).value;
+/**
+ * Reads a percentage, which is typed as an amount with two decimals; null for anything else.
+ * @returns hundredths of a percent: 2300 for '23'
+ */
+export const readRate = (typed: string): number | null => readCents(typed, platformCurrency).value;
 
 const isRate = (rate: number | null) =>
   rate !== null && rate >= taxLimits.minRate && rate <= taxLimits.maxRate;

@@ -14,7 +14,14 @@ test("names what was bought as the page does, whatever the order calls it", () =
     { ...line, productId: "gone", type: "digital", title: "The score" },
   ];
   // Cast: the dialog reads nothing else of an order and of a screening before the opening.
-  const order = { slug: null, products, downloads: [], tickets: [], total: 2000 } as unknown as PlacedOrder;
+  const order = {
+    slug: null,
+    products,
+    downloads: [],
+    tickets: [],
+    currency: "usd",
+    total: 2000,
+  } as unknown as PlacedOrder;
   const screening = {
     page: { title: "La route du sel", timezone: "UTC", products: [{ id: "poster", title: "L’affiche" }] },
     status: { live: false, phase: "upcoming" },

@@ -173,7 +173,7 @@ describe("an invoice", () => {
         "Germany",
         "Tax number DE136695976",
         "The Salt Road",
-        messages.formats.money(total),
+        messages.formats.money(total, "usd"),
         day,
         `Paid on ${day} by card.`,
       ]),
@@ -395,7 +395,7 @@ test("an invoice is in the language of its reader, also one whose words are draw
   const order = await buyOne({ invoice: RECIPIENT });
   const { invoiceSheet: english } = messages;
   const { invoiceSheet: german, formats } = getTexts("de");
-  const total = formats.money(1500);
+  const total = formats.money(1500, "usd");
   expect(await readPdf(order, 0, "?lang=de")).toEqual(
     expect.arrayContaining([
       german.title("invoice", invoiceNumber(1)),

@@ -30,13 +30,18 @@ export async function findPassSettlement(
     .select()
     .from(passSettlements)
     .where(and(eq(passSettlements.pageId, pageId), eq(passSettlements.festivalId, festivalId)));
-  if (!isIn && !chosen) return null;
+  const [festival] = await db
+    .select({ currency: pages.currency })
+    .from(pages)
+    .where(eq(pages.id, festivalId));
+  if (!festival || (!isIn && !chosen)) return null;
   const concerned = await (isIn ? findCoveringPasses : findSettledPasses)(db, festivalId, pageId);
   const shares = await listShareRefunds(db, concerned);
   return {
     holders: countPeople(concerned),
     uses: concerned.filter(({ isLimited, hasUse }) => isLimited && hasUse).length,
     shares: shares.length,
+    ...festival,
     cents: shares.reduce((sum, cents) => sum + cents, 0),
     gives: chosen?.gives ?? null,
     settledAt: toIsoString(chosen?.settledAt ?? null),

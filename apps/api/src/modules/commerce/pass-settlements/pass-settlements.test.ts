@@ -136,7 +136,7 @@ const words = messages.passEmails.screeningEnded;
 
 test("a share of the price goes back to the cent, once, and the pass stays valid", async () => {
   const pass = await sell();
-  const expected = { holders: 1, uses: 0, shares: 1, gives: null, settledAt: null };
+  const expected = { holders: 1, uses: 0, shares: 1, gives: null, settledAt: null, currency: "usd" };
   expect((await ask("GET", screeningAt(0))).json().data).toEqual({ ...expected, cents: 3334 });
   expect(await choose(screeningAt(1), "share")).toEqual({ ...expected, cents: 3333, gives: "share" });
   await settlePasses(app.services);
@@ -357,7 +357,7 @@ test.each<[what: string, ...Ending]>([
         ),
       );
     expect(told?.input).toMatchObject({ passes: { holders: 2 } });
-    const expected = { holders: 2, shares: 1, cents: 3333, gives: null, settledAt: null };
+    const expected = { holders: 2, shares: 1, cents: 3333, gives: null, settledAt: null, currency: "usd" };
     expect((await ask("GET", screeningAt(2))).json().data).toMatchObject(expected);
 
     await Promise.all([

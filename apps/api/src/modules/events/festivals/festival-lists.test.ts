@@ -185,6 +185,7 @@ test("the organizer reads attendance and income by screening, and of an invited 
   );
   const { net } = await get(`/v1/pages/${screening.id}/income`, owner);
   expect(figures).toMatchObject({ net: 500, netWithScreenings: 500 + net });
+  expect(figures.byCurrency).toEqual([{ currency: "usd", net: 500 + net }]);
   // The owner of an invited screening sees nothing of the festival.
   const refused = await app.http.inject({ url, headers: stranger.headers });
   expect(refused.statusCode).toBe(404);

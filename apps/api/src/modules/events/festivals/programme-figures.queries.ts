@@ -1,5 +1,6 @@
 import type { ProgrammeFigures } from "@matinee/contract/schemas/festivals";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { sumByCurrency } from "@matinee/domain/currency-sums";
 import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -75,12 +76,17 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
       passShare: share?.cents ?? 0,
     };
   });
+  const sums = sumByCurrency([
+    { currency: festival.currency, amount: festival.net },
+    ...screenings.map(({ currency, net }) => ({ currency, amount: net ?? 0 })),
+  ]);
   return {
     currency: festival.currency,
     net: festival.net,
-    netWithScreenings: screenings
-      .filter(({ currency }) => currency === festival.currency)
-      .reduce((sum, { net }) => sum + (net ?? 0), festival.net),
+    netWithScreenings: sums.find(({ currency }) => currency === festival.currency)?.amount ?? 0,
+    byCurrency: sums
+      .filter(({ currency, amount }) => amount !== 0 || currency === festival.currency)
+      .map(({ currency, amount }) => ({ currency, net: amount })),
     passNet: shares.reduce((sum, { cents }) => sum + cents, 0),
     screenings,
   };

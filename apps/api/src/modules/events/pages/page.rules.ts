@@ -67,14 +67,14 @@ export function findPageIssues(
   const isPriceIncluded = isIncluded("paywallSettings") || isIncluded("currency");
   const { enablePaywall, price } = next.paywallSettings;
   if (isPriceIncluded && enablePaywall && price > 0 && price < currencyRules[currency].minCharge) {
-    issues["paywallSettings.price"] = (t) => t.store.priceTooSmall;
+    issues["paywallSettings.price"] = (t) => t.store.priceTooSmall(currency);
   }
   if (isPriceIncluded && price > currencyRules[currency].maxPrice)
     issues["paywallSettings.price"] = describeHighestPrice(currency);
   Object.assign(issues, findSuggestionIssues(input, currency));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings, currency) : null;
   if (isPriceIncluded && earlyBirdIssue) {
-    issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
+    issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues(currency)[earlyBirdIssue];
   }
   if (isPriceIncluded && enablePaywall) Object.assign(issues, findChoiceIssues(next, input));
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
@@ -115,7 +115,7 @@ export function findPageIssues(
 export const describeHighestPrice =
   (currency: Currency): Text =>
   (t) =>
-    t.eventMoney.priceTooLarge(t.formats.shortMoney(currencyRules[currency].maxPrice, currency));
+    t.store.issues(currency)["price-too-large"];
 
 /**
  * Checks the minimum and the suggestion of a price that buyers choose. What cannot be beside it is reported where the save
@@ -127,7 +127,7 @@ function findChoiceIssues(
 ): FieldTexts {
   const issues: FieldTexts = {};
   for (const { field, code } of findPayWhatYouCanIssues(paywallSettings, currency))
-    issues[`paywallSettings.${field}`] = (t) => t.payWhatYouCanForm.issues[code];
+    issues[`paywallSettings.${field}`] = (t) => t.payWhatYouCanForm.issues(currency)[code];
   for (const setting of listExcludedSettings(paywallSettings)) {
     const field = input[setting] ? setting : "payWhatYouCan";
     issues[`paywallSettings.${field}`] ??= (t) => t.payWhatYouCanForm.excluded[setting];

@@ -81,7 +81,7 @@ const give = async (festivalId: string, productId: string, ...emails: string[]) 
 const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000).toISOString();
 const errorsOf = ({ body }: { body: { errors: Record<string, { msg: string }> } }) =>
   Object.fromEntries(Object.entries(body.errors).map(([field, { msg }]) => [field, msg]));
-const { issues } = messages.passes;
+const issues = messages.passes.issues("usd");
 
 test("a festival has passes, with their settings for its owner alone", async () => {
   const { id, sectionId } = await createFestival();

@@ -47,5 +47,5 @@ export function checkProduct(product: {
   shippingCents: number;
   currency: Currency;
 }): void {
-  rejectIssues(wireRules, product, (t) => t.store.issues);
+  rejectIssues(wireRules, product, (t) => t.store.issues(product.currency));
 }

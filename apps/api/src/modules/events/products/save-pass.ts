@@ -147,7 +147,7 @@ async function rejectIssuesOf(
   const fields: FieldTexts = {};
   const name = (field: PassField, path: string) => {
     const issue = issues[field];
-    if (issue) fields[path] = (t) => t.passes.issues[issue];
+    if (issue) fields[path] = (t) => t.passes.issues(festival.currency)[issue];
   };
   name("sectionIds", "pass.sectionIds");
   name("filmCount", "pass.filmCount");

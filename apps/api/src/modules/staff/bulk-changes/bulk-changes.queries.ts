@@ -1,4 +1,4 @@
-import { fromSmallestUnit } from "@matinee/domain/currency";
+import { fromSmallestUnit, platformCurrency } from "@matinee/domain/currency";
 import { bulkChangeErrorLimit } from "@matinee/domain/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
@@ -77,8 +77,8 @@ export const countUndoings = (
     ),
   );
 
-/** The amounts of a parsed filter are in cents, and those of the address in dollars. */
-const DOLLAR_PARAMETERS = new Set(["min_amount", "max_amount"]);
+/** The amounts of a parsed filter are read as of US dollars, in cents, and those of the address in whole units. */
+const AMOUNT_PARAMETERS = new Set(["min_amount", "max_amount"]);
 
 /** Converts a parsed filter to the query parameters that it came from. */
 const toQuery = (filter: object): Record<string, string> =>
@@ -86,7 +86,7 @@ const toQuery = (filter: object): Record<string, string> =>
     Object.entries(filter).flatMap(([name, value]) =>
       value === undefined
         ? []
-        : [[name, String(DOLLAR_PARAMETERS.has(name) ? fromSmallestUnit(value) : value)]],
+        : [[name, String(AMOUNT_PARAMETERS.has(name) ? fromSmallestUnit(value, platformCurrency) : value)]],
     ),
   );
 

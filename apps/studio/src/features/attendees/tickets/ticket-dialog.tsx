@@ -76,7 +76,7 @@ function RefundTicketDialog({
   });
   // Less than was paid when the order was refunded in part.
   const refundable = useQuery(orderDetailQuery(eventId, ticket.orderId)).data?.refundable;
-  const amount = messages.formats.money(Math.min(ticket.paid, refundable ?? ticket.paid));
+  const amount = messages.formats.money(Math.min(ticket.paid, refundable ?? ticket.paid), ticket.currency);
   const describe = refundable === undefined ? texts.refundAtMost : texts.refundDescription;
   return (
     <ConfirmDialog

@@ -119,7 +119,12 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
           } satisfies Column<ChangeableTicket>,
         ]
       : []),
-    { id: "paid", header: texts.paid, align: "end", cell: ({ paid }) => messages.formats.money(paid) },
+    {
+      id: "paid",
+      header: texts.paid,
+      align: "end",
+      cell: ({ paid, currency }) => messages.formats.money(paid, currency),
+    },
     // A pass plays in its screenings, whose lists say how often.
     ...(event.kind === "festival" ? [] : [playsColumn]),
     {

@@ -1,5 +1,4 @@
-import { type Currency, platformCurrency } from "@matinee/domain/currency";
-import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
+import { type Currency, currencyRules, platformCurrency } from "@matinee/domain/currency";
 import { defaultPaywall } from "@matinee/domain/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { messages } from "@matinee/texts";
@@ -57,7 +56,7 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     enablePaywall: false,
     isPresale: false,
     askDonations: false,
-    donationSuggestion1: defaultDonationSuggestionsCents[0],
+    donationSuggestion1: currencyRules[platformCurrency].donationSuggestions[0],
   };
   const timezone = unsaved.timezone ?? event?.timezone ?? getLocalTimezone();
   const showHours = unsaved.showHours ?? event?.showHours ?? false;
@@ -114,7 +113,10 @@ function findEarlyBird(
   settings: Partial<PaywallSettings>,
 ): PreviewEvent["earlyBird"] {
   const { enablePaywall, price = 0, earlyPrice, earlyUntil, earlyQuantity } = settings;
-  const issue = findEarlyBirdIssue({ price, earlyPrice, earlyUntil, earlyQuantity });
+  const issue = findEarlyBirdIssue(
+    { price, earlyPrice, earlyUntil, earlyQuantity },
+    event?.currency ?? platformCurrency,
+  );
   if (!enablePaywall || !earlyPrice || issue) return null;
   const stored = event?.paywallSettings;
   const isSaved = stored?.earlyPrice === earlyPrice && (stored.earlyQuantity ?? 0) === (earlyQuantity ?? 0);

@@ -11,6 +11,7 @@ const buildEvent = (price: number) =>
     closesAt: new Date(Date.now() + HOUR_MS),
     premiere: null,
     timezone: "UTC",
+    currency: "usd",
     earlyBird: null,
     emailCapture: false,
     paywall: { enablePaywall: true, price, showTime: 30 },

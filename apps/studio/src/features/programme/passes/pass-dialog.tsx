@@ -81,12 +81,12 @@ export function PassDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { timezone } = event;
-  const values = toPassForm(product, timezone);
+  const units = { currency: event.currency, timezone: event.timezone };
+  const values = toPassForm(product, units);
   const form = useForm<PassValues>({
     defaultValues: values,
     resolver: (typed) =>
-      resolvePass(typed, toPassFestival(event, programme, product?.passSales.soldEarly ?? 0), timezone),
+      resolvePass(typed, toPassFestival(event, programme, product?.passSales.soldEarly ?? 0), units),
   });
   const dialog = useItemDialog({
     form,
@@ -105,16 +105,16 @@ export function PassDialog({
     mutationFn: async ({ typed, confirmed = false }: { typed: PassValues; confirmed?: boolean }) => {
       const params = { id: event.id };
       if (!product) {
-        const body = { ...toNewPass(typed, timezone), order: nextOrder };
+        const body = { ...toNewPass(typed, units), order: nextOrder };
         return unwrapData(api.products.create({ params, body }));
       }
       return repeatOnConflict(async () => {
         const newest = (await listPasses(event.id)).find(({ id }) => id === product.id);
         if (!newest) throw new Error(texts.gone);
-        const stored = toPassForm(newest, timezone);
+        const stored = toPassForm(newest, units);
         const merged = dialog.merge(typed, stored);
         if (!merged) return null;
-        const body = { ...toPassChanges(newest, stored, merged, timezone), confirmed };
+        const body = { ...toPassChanges(newest, stored, merged, units), confirmed };
         return unwrapData(api.products.update({ params: { ...params, productId: product.id }, body }));
       });
     },
@@ -141,9 +141,9 @@ export function PassDialog({
         dialog={dialog}
         isSaving={save.isPending}
         onSave={(typed) => save.mutate({ typed })}
-        summary={<PassPreview programme={programme} timezone={timezone} />}
+        summary={<PassPreview programme={programme} units={units} />}
       >
-        <PassFields product={product} programme={programme} timezone={timezone} />
+        <PassFields product={product} programme={programme} units={units} />
       </ItemDialog>
       <ConfirmDialog
         open={less !== null}

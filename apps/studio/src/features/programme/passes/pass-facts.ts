@@ -40,7 +40,7 @@ export const listCovered = (
 
 /** What the settings of a pass depend on. @param soldEarly how many were sold at the early price */
 export const toPassFestival = (
-  { closesAt }: Pick<OwnedPage, "closesAt">,
+  { closesAt, currency }: Pick<OwnedPage, "closesAt" | "currency">,
   programme: Programme,
   soldEarly: number,
 ): PassFestival => ({
@@ -48,6 +48,7 @@ export const toPassFestival = (
   screenings: listCoverable(programme).length,
   closesAt: closesAt === null ? null : new Date(closesAt),
   earlyReserved: soldEarly,
+  currency,
 });
 
 const readTime = (instant: string | null) => (instant === null ? null : new Date(instant));

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { Programme } from "@matinee/contract/schemas/festivals";
+import type { Currency } from "@matinee/domain/currency";
 import { PASS_COVERS } from "@matinee/domain/passes";
 import { itemTextLimits } from "@matinee/domain/item-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -16,7 +17,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FeeNote } from "../../../components/fee-note.tsx";
 import { DayAndTimeField } from "../../builder/components/date-control.tsx";
 import { listCoverable, listCovered } from "./pass-facts.ts";
-import type { PassValues } from "./pass-form.ts";
+import type { PassUnits, PassValues } from "./pass-form.ts";
 import type { OwnedPass, PassSales } from "./passes.queries.ts";
 
 const texts = messages.passesStep;
@@ -25,12 +26,12 @@ const texts = messages.passesStep;
 export function PassFields({
   product,
   programme,
-  timezone,
+  units: { currency, timezone },
 }: {
   /** Null for a new one. */
   product: OwnedPass | null;
   programme: Programme;
-  timezone: string;
+  units: PassUnits;
 }) {
   const { control, register, formState } = useFormContext<PassValues>();
   const { errors } = formState;
@@ -46,10 +47,10 @@ export function PassFields({
         </Field>
         <Field
           label={texts.price}
-          help={<FeeNote cents={readCents(price).value} />}
+          help={<FeeNote cents={readCents(price, currency).value} currency={currency} />}
           error={errors.price?.message}
         >
-          <MoneyInput {...register("price")} />
+          <MoneyInput currency={currency} {...register("price")} />
         </Field>
       </div>
       <Field
@@ -66,7 +67,7 @@ export function PassFields({
       <Switch label={texts.hide} help={texts.hideHelp} {...register("isHidden")} />
       <ReserveFields />
       <SaleFields inventory={product?.inventory ?? null} sales={product?.passSales} timezone={timezone} />
-      <EarlyFields sales={product?.passSales} />
+      <EarlyFields currency={currency} sales={product?.passSales} />
       <Switch label={texts.forSale} help={texts.forSaleHelp} {...register("active")} />
     </>
   );
@@ -191,7 +192,7 @@ function SaleFields({
   );
 }
 
-function EarlyFields({ sales }: { sales: PassSales | undefined }) {
+function EarlyFields({ sales, currency }: { sales: PassSales | undefined; currency: Currency }) {
   const { control, register, formState } = useFormContext<PassValues>();
   const { errors } = formState;
   const [hasEarly, price, day] = useWatch({ control, name: ["hasEarly", "earlyPrice", "earlyDay"] });
@@ -203,10 +204,10 @@ function EarlyFields({ sales }: { sales: PassSales | undefined }) {
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <Field
             label={messages.earlyBirdForm.price}
-            help={<FeeNote cents={readCents(price).value} />}
+            help={<FeeNote cents={readCents(price, currency).value} currency={currency} />}
             error={errors.earlyPrice?.message}
           >
-            <MoneyInput {...register("earlyPrice")} />
+            <MoneyInput currency={currency} {...register("earlyPrice")} />
           </Field>
           <Field
             label={texts.earlyQuantity}

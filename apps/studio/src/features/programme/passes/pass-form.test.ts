@@ -5,9 +5,9 @@ import { decideSale, findGaps, listCovered, toPassFestival } from "./pass-facts.
 import { type PassValues, resolvePass, toNewPass, toPassChanges, toPassForm } from "./pass-form.ts";
 import type { OwnedPass } from "./passes.queries.ts";
 
-const zone = "Africa/Nairobi";
+const units = { currency: "usd", timezone: "Africa/Nairobi" } as const;
 const texts = messages.passesStep;
-const { issues } = messages.passes;
+const issues = messages.passes.issues("usd");
 
 const createScreening = (pageId: string, fields: object = {}) =>
   ({ pageId, title: pageId, cancelled: false, archived: false, premiereStartsAt: null, ...fields }) as
@@ -33,11 +33,11 @@ const programme: Programme = {
     },
   ],
 };
-const festival = toPassFestival({ closesAt: "2026-11-29T20:00:00.000Z" }, programme, 3);
-const valid: PassValues = { ...toPassForm(null, zone), title: "Festival pass", price: "60" };
+const festival = toPassFestival({ closesAt: "2026-11-29T20:00:00.000Z", currency: "usd" }, programme, 3);
+const valid: PassValues = { ...toPassForm(null, units), title: "Festival pass", price: "60" };
 const findErrors = (changes: Partial<PassValues>) =>
   Object.fromEntries(
-    Object.entries(resolvePass({ ...valid, ...changes }, festival, zone).errors).map(([field, error]) => [
+    Object.entries(resolvePass({ ...valid, ...changes }, festival, units).errors).map(([field, error]) => [
       field,
       error.message,
     ]),
@@ -81,7 +81,7 @@ const stored: OwnedPass = {
 
 it("a pass with a name and a price is valid", () => {
   expect(findErrors({})).toEqual({});
-  expect(toNewPass({ ...valid, reserveHours: "3", earlyPrice: "5" }, zone)).toMatchObject({
+  expect(toNewPass({ ...valid, reserveHours: "3", earlyPrice: "5" }, units)).toMatchObject({
     type: "pass",
     price: 6000,
     // What another field makes meaningless is not sent.
@@ -92,7 +92,10 @@ it("a pass with a name and a price is valid", () => {
 it.each([
   [
     { title: " ", price: "" },
-    { title: messages.store.issues["product-title-missing"], price: messages.store.issues["price-invalid"] },
+    {
+      title: messages.store.issues("usd")["product-title-missing"],
+      price: messages.store.issues("usd")["price-invalid"],
+    },
   ],
   [{ covers: "sections" }, { sectionIds: issues["covers-nothing"] }],
   [{ covers: "sections", sectionIds: ["deleted"] }, { sectionIds: issues["unknown-section"] }],
@@ -118,25 +121,38 @@ it.each([
   expect(findErrors(changes)).toEqual(errors);
 });
 
+it("reads amounts in the currency of the festival", () => {
+  const inYen = { ...units, currency: "jpy" } as const;
+  const read = (changes: Partial<PassValues>) =>
+    resolvePass({ ...valid, ...changes }, { ...festival, currency: "jpy" }, inYen).errors;
+  expect(read({ price: "7.5" }).price?.message).toBe("Please enter a whole number, without decimals");
+  expect(read({ price: "10000001" }).price?.message).toBe("The highest price is ¥10,000,000");
+  expect(
+    read({ price: "750", hasEarly: true, earlyPrice: "49", earlyQuantity: "5" }).earlyPrice?.message,
+  ).toBe("The smallest price is ¥50.");
+  expect(toNewPass({ ...valid, price: "750" }, inYen)).toMatchObject({ price: 750 });
+  expect(toPassForm(stored, inYen)).toMatchObject({ price: "3000", earlyPrice: "2500" });
+});
+
 it("sends only what was changed, with what was stored of it", () => {
-  const from = toPassForm(stored, zone);
+  const from = toPassForm(stored, units);
   expect(from).toMatchObject({
     fromDay: "2026-11-02",
     fromTime: "09:00",
     hasEarly: true,
     earlyPrice: "25.00",
   });
-  expect(toPassChanges(stored, from, from, zone)).toEqual({ base: { pass: {} } });
-  expect(toPassChanges(stored, from, { ...from, price: "31", filmCount: "4" }, zone)).toEqual({
+  expect(toPassChanges(stored, from, from, units)).toEqual({ base: { pass: {} } });
+  expect(toPassChanges(stored, from, { ...from, price: "31", filmCount: "4" }, units)).toEqual({
     price: 3100,
     pass: { filmCount: 4 },
     base: { price: 3000, pass: { filmCount: 3 } },
   });
   // A time that is typed again replaces the stored seconds.
-  expect(toPassChanges(stored, from, { ...from, fromTime: "09:01" }, zone).pass).toEqual({
+  expect(toPassChanges(stored, from, { ...from, fromTime: "09:01" }, units).pass).toEqual({
     saleFrom: "2026-11-02T06:01:00.000Z",
   });
-  expect(toPassChanges(stored, from, { ...from, hasEarly: false, quantity: "" }, zone)).toMatchObject({
+  expect(toPassChanges(stored, from, { ...from, hasEarly: false, quantity: "" }, units)).toMatchObject({
     quantity: null,
     pass: { earlyPrice: null, earlyQuantity: null },
     base: { quantity: 500, pass: { earlyPrice: 2500, earlyQuantity: 50 } },

@@ -1,6 +1,7 @@
 import type { PassSettings, ProductBase } from "@matinee/contract/schemas/products";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
-import { itemTextLimits, maxPriceCents } from "@matinee/domain/item-rules";
+import { type Currency, currencyRules } from "@matinee/domain/currency";
+import { itemTextLimits } from "@matinee/domain/item-rules";
 import { findPassIssues, type PassCovers, type PassFestival, passLimits } from "@matinee/domain/passes";
 import { isBlank } from "@matinee/domain/rules";
 import { messages } from "@matinee/texts";
@@ -17,7 +18,7 @@ const MAX_COUNT = 1000;
 /** The most passes of one kind. */
 const MAX_QUANTITY = 1_000_000;
 
-/** Form values as typed: amounts in dollars, counts as digits, days and times in the festival's time zone. */
+/** Form values as typed: amounts in the festival's currency, counts as digits, days and times in the festival's time zone. */
 export type PassValues = {
   title: string;
   description: string;
@@ -52,15 +53,20 @@ export type PassValues = {
 
 const formatCount = (count: number | null | undefined) => (count == null ? "" : String(count));
 
-/** @param timezone of the festival */
-export function toPassForm(product: OwnedPass | null, timezone: string): PassValues {
+/** What the texts of the form mean: the currency and the IANA time zone of the festival. */
+export interface PassUnits {
+  currency: Currency;
+  timezone: string;
+}
+
+export function toPassForm(product: OwnedPass | null, { currency, timezone }: PassUnits): PassValues {
   const pass = product?.pass;
   const read = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
   const [from, until, early] = [read(pass?.saleFrom), read(pass?.saleUntil), read(pass?.earlyUntil)];
   return {
     title: product?.title ?? "",
     description: product?.description ?? "",
-    price: product ? writeCents(product.price) : "",
+    price: product ? writeCents(product.price, currency) : "",
     quantity: formatCount(product?.quantity),
     active: product?.active ?? true,
     covers: pass?.covers ?? "all",
@@ -76,7 +82,7 @@ export function toPassForm(product: OwnedPass | null, timezone: string): PassVal
     untilDay: formatDay(until, timezone),
     untilTime: formatTimeOfDay(until, timezone, "23:59"),
     hasEarly: pass?.earlyPrice != null,
-    earlyPrice: pass?.earlyPrice == null ? "" : writeCents(pass.earlyPrice),
+    earlyPrice: pass?.earlyPrice == null ? "" : writeCents(pass.earlyPrice, currency),
     earlyDay: formatDay(early, timezone),
     earlyTime: formatTimeOfDay(early, timezone, "23:59"),
     earlyQuantity: formatCount(pass?.earlyQuantity),
@@ -89,7 +95,7 @@ export function toPassForm(product: OwnedPass | null, timezone: string): PassVal
 }
 
 /** Builds the settings of a pass. What another field makes meaningless is left as it would be without it. */
-export function toPassSettings(values: PassValues, timezone: string): PassSettings {
+export function toPassSettings(values: PassValues, { currency, timezone }: PassUnits): PassSettings {
   const { covers, hasEarly, stored } = values;
   const toInstant = (day: string, time: string, before: string) =>
     toEditedInstant(day, time, timezone, before)?.toISOString() ?? null;
@@ -105,28 +111,28 @@ export function toPassSettings(values: PassValues, timezone: string): PassSettin
     transferable: values.transferable,
     saleFrom: toInstant(values.fromDay, values.fromTime, stored.saleFrom),
     saleUntil: toInstant(values.untilDay, values.untilTime, stored.saleUntil),
-    earlyPrice: hasEarly ? readCents(values.earlyPrice).value : null,
+    earlyPrice: hasEarly ? readCents(values.earlyPrice, currency).value : null,
     earlyUntil: hasEarly ? toInstant(values.earlyDay, values.earlyTime, stored.earlyUntil) : null,
     earlyQuantity: hasEarly ? readWholeNumber(values.earlyQuantity).value : null,
   };
 }
 
-const toProductFields = (values: PassValues) => ({
+const toProductFields = (values: PassValues, currency: Currency) => ({
   title: values.title.trim(),
   description: values.description.trim(),
-  price: readCents(values.price).value ?? 0,
+  price: readCents(values.price, currency).value ?? 0,
   quantity: readWholeNumber(values.quantity).value,
   active: values.active,
 });
 
 /** Builds the request that creates a pass. */
-export function toNewPass(values: PassValues, timezone: string) {
-  const { quantity, ...fields } = toProductFields(values);
+export function toNewPass(values: PassValues, units: PassUnits) {
+  const { quantity, ...fields } = toProductFields(values, units.currency);
   return {
     type: "pass" as const,
     ...fields,
     ...(quantity !== null && { quantity }),
-    pass: toPassSettings(values, timezone),
+    pass: toPassSettings(values, units),
   };
 }
 
@@ -134,9 +140,9 @@ export function toNewPass(values: PassValues, timezone: string) {
  * Builds the request that changes a pass from the stored values to others, with what was stored of the fields that it changes,
  * so that the server can tell a concurrent change.
  */
-export function toPassChanges(product: OwnedPass, from: PassValues, to: PassValues, timezone: string) {
-  const fields = pickChanges(toProductFields(from), toProductFields(to));
-  const pass = pickChanges(toPassSettings(from, timezone), toPassSettings(to, timezone));
+export function toPassChanges(product: OwnedPass, from: PassValues, to: PassValues, units: PassUnits) {
+  const fields = pickChanges(toProductFields(from, units.currency), toProductFields(to, units.currency));
+  const pass = pickChanges(toPassSettings(from, units), toPassSettings(to, units));
   const base: ProductBase = { ...pickSame(product, fields), pass: pickSame(product.pass, pass) };
   return { ...fields, ...(Object.keys(pass).length > 0 && { pass }), base };
 }
@@ -158,16 +164,17 @@ function pickSame<Fields extends object>(stored: Fields, named: Partial<Fields>)
 export function resolvePass(
   values: PassValues,
   festival: PassFestival,
-  timezone: string,
+  units: PassUnits,
 ): ResolverResult<PassValues> {
-  const settings = toPassSettings(values, timezone);
+  const { currency, timezone } = units;
+  const settings = toPassSettings(values, units);
   const readTime = (instant: string | null) => (instant === null ? null : new Date(instant));
-  const price = readCents(values.price);
-  const early = readCents(values.earlyPrice);
+  const price = readCents(values.price, currency);
+  const early = readCents(values.earlyPrice, currency);
   const issues = findPassIssues(
     {
       ...settings,
-      priceCents: price.value ?? maxPriceCents,
+      priceCents: price.value ?? currencyRules[currency].maxPrice,
       saleFrom: readTime(settings.saleFrom),
       saleUntil: readTime(settings.saleUntil),
       // An amount that is missing is too small.
@@ -177,15 +184,15 @@ export function resolvePass(
     festival,
   );
   const issueText = Object.fromEntries(
-    Object.entries(issues).map(([field, issue]) => [field, messages.passes.issues[issue]]),
+    Object.entries(issues).map(([field, issue]) => [field, messages.passes.issues(currency)[issue]]),
   );
   const isEndMissing = issues.earlyPrice === "early-end-missing";
   return resolveIssues(values, {
-    title: isBlank(values.title) && messages.store.issues["product-title-missing"],
+    title: isBlank(values.title) && messages.store.issues(currency)["product-title-missing"],
     description:
       values.description.length > itemTextLimits.productDescription &&
-      messages.store.issues["product-description-too-long"],
-    price: findPriceIssue(price),
+      messages.store.issues(currency)["product-description-too-long"],
+    price: findPriceIssue(price, currency),
     quantity: findCountIssue(values.quantity, 0, MAX_QUANTITY, messages.store.quantityNegative),
     sectionIds: issueText["sectionIds"] ?? null,
     filmCount:
@@ -212,10 +219,11 @@ export function resolvePass(
   });
 }
 
-function findPriceIssue({ value, problem }: ReturnType<typeof readCents>): string | null {
-  if (value === null) return problem ?? messages.store.issues["price-invalid"];
-  if (value < 0) return messages.store.priceNegative;
-  return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
+function findPriceIssue({ value, problem }: ReturnType<typeof readCents>, currency: Currency): string | null {
+  const issues = messages.store.issues(currency);
+  if (value === null) return problem ?? issues["price-invalid"];
+  if (value < 0) return messages.store.priceNegative(currency);
+  return value > currencyRules[currency].maxPrice ? issues["price-too-large"] : null;
 }
 
 /** What is wrong with a typed number that may be left out. */

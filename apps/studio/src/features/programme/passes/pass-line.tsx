@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type { PassState } from "@matinee/domain/passes";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
@@ -21,6 +22,7 @@ const tones: Record<PassState | "off", ChipTone> = {
 /** One pass in the list: its price, how many are gone, what it covers now and whether it is sold. */
 export function PassLine({
   product,
+  currency,
   state,
   covered,
   gaps,
@@ -29,6 +31,8 @@ export function PassLine({
   onDelete,
 }: {
   product: OwnedPass;
+  /** Of the festival. */
+  currency: Currency;
   state: PassState | "off";
   /** How many screenings it covers now. */
   covered: number;
@@ -48,8 +52,8 @@ export function PassLine({
         <p className="mt-0.5 text-sm text-text-2 tabular-nums">
           {list(
             [
-              money(price),
-              ...(pass.earlyPrice === null ? [] : [texts.earlyPrice(money(pass.earlyPrice))]),
+              money(price, currency),
+              ...(pass.earlyPrice === null ? [] : [texts.earlyPrice(money(pass.earlyPrice, currency))]),
               texts.sold(passSales.sold),
               ...(inventory === null ? [] : [texts.left(inventory)]),
             ],

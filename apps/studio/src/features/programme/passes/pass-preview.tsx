@@ -1,4 +1,3 @@
-import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import { listPassPoints } from "@matinee/contract/pass-points";
 import type { Programme } from "@matinee/contract/schemas/festivals";
@@ -7,19 +6,19 @@ import { readCents } from "@matinee/ui/typed-number";
 import { Check, Minus } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { listCoverable, listCovered } from "./pass-facts.ts";
-import { type PassValues, toPassSettings } from "./pass-form.ts";
+import { type PassUnits, type PassValues, toPassSettings } from "./pass-form.ts";
 
 const texts = messages.passesStep;
 
 /** The pass as it is typed: its card on the festival's page, and the screenings that it covers now. */
-export function PassPreview({ programme, timezone }: { programme: Programme; timezone: string }) {
+export function PassPreview({ programme, units }: { programme: Programme; units: PassUnits }) {
   const { control } = useFormContext<PassValues>();
   // Every field of the form.
   const values = useWatch({ control }) as PassValues;
-  const pass = toPassSettings(values, timezone);
+  const pass = toPassSettings(values, units);
   const coverable = listCoverable(programme);
   const covered = listCovered(pass, programme);
-  const price = readCents(values.price).value;
+  const price = readCents(values.price, units.currency).value;
   const isEarly = pass.earlyPrice !== null && price !== null && pass.earlyPrice < price;
   const shownPrice = (isEarly ? pass.earlyPrice : price) ?? 0;
   const each = pass.filmCount && shownPrice ? Math.round(shownPrice / pass.filmCount) : null;
@@ -42,14 +41,13 @@ export function PassPreview({ programme, timezone }: { programme: Programme; tim
             <Price
               className="text-title-sm font-semibold"
               cents={shownPrice}
+              currency={units.currency}
               freeLabel={messages.passCard.free}
               wasLabel={messages.passCard.ordinaryPrice}
               {...(shownPrice !== price && { wasCents: price })}
             />
             {each ? (
-              <span className="ml-2 text-sm text-text-3">
-                {messages.passCard.each(each, platformCurrency)}
-              </span>
+              <span className="ml-2 text-sm text-text-3">{messages.passCard.each(each, units.currency)}</span>
             ) : null}
           </p>
         )}

@@ -104,6 +104,7 @@ function PassList({ programme }: { programme: Programme }) {
             return (
               <PassLine
                 product={product}
+                currency={event.currency}
                 state={decideSale(product, event.closesAt, now)}
                 covered={covered}
                 gaps={findGaps(product, covered, event.closesAt)}

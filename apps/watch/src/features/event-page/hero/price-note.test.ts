@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { formatPriceNote } from "./price-note.ts";
 
 const page = {
+  currency: "usd",
   paywallSettings: { price: 750, showTime: 30 },
   earlyBird: null,
   timezone: "UTC",

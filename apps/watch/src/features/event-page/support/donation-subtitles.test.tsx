@@ -9,6 +9,7 @@ const text = "é".repeat(500);
 // Only what the three requests for a donation read.
 const page = {
   id: "01920000-0000-7000-8000-000000000000",
+  currency: "usd",
   paywallSettings: { donationSubtitle: text, midrollDonationSubtitle: text },
 } as PublicPage;
 

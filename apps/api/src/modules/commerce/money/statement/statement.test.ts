@@ -62,7 +62,7 @@ test("has the sums of the CSV report, the events and the payouts of the month in
   const net = sumColumn(csv, "Yours");
   expect(net).toBe(gross - fee);
   expect(gross).toBe(12 * 33 + 78_000);
-  const amounts = [gross, -sumColumn(csv, "Refunds"), -fee, net].map((cents) => formats.money(cents));
+  const amounts = [gross, -sumColumn(csv, "Refunds"), -fee, net].map((cents) => formats.money(cents, "usd"));
   expect(texts).toEqual(expect.arrayContaining(["Noor Castellane", "The Salt Road", ...amounts]));
   // The last row of the events has the sums again.
   const last = texts.indexOf("The month");

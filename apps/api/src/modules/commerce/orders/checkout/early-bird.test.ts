@@ -148,7 +148,7 @@ test("a refunded order gives its early-bird ticket back", async () => {
 
 test("rejects an early-bird price that is not lower, or that does not end", async () => {
   const show = await createEarlyBird({ earlyQuantity: 1 });
-  const issues = messages.earlyBirdForm.issues;
+  const issues = messages.earlyBirdForm.issues("usd");
   for (const [settings, msg] of [
     [{ earlyPrice: 750 }, issues["early-price-not-lower"]],
     [{ earlyPrice: 30 }, issues["early-price-too-small"]],

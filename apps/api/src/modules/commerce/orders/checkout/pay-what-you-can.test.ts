@@ -204,12 +204,15 @@ describe("the settings of the owner", () => {
   const form = messages.payWhatYouCanForm;
 
   test.each([
-    [{ price: 49 }, { "paywallSettings.price": messages.store.priceTooSmall }],
-    [{ price: maxChosenCents + 1 }, { "paywallSettings.price": form.issues["minimum-too-large"] }],
-    [{ suggestedPrice: 499 }, { "paywallSettings.suggestedPrice": form.issues["suggestion-below-minimum"] }],
+    [{ price: 49 }, { "paywallSettings.price": messages.store.priceTooSmall("usd") }],
+    [{ price: maxChosenCents + 1 }, { "paywallSettings.price": form.issues("usd")["minimum-too-large"] }],
+    [
+      { suggestedPrice: 499 },
+      { "paywallSettings.suggestedPrice": form.issues("usd")["suggestion-below-minimum"] },
+    ],
     [
       { price: 0, suggestedPrice: 49 },
-      { "paywallSettings.suggestedPrice": form.issues["suggestion-too-small"] },
+      { "paywallSettings.suggestedPrice": form.issues("usd")["suggestion-too-small"] },
     ],
     [{ isPresale: true }, { "paywallSettings.isPresale": form.excluded.isPresale }],
     [{ isOptional: true }, { "paywallSettings.isOptional": form.excluded.isOptional }],

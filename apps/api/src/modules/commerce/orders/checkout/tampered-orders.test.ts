@@ -118,7 +118,7 @@ function computeRealTotal({ products }: Record<string, unknown>): number | null 
     const { type, priceCents: unitCents, shippingCents } = product;
     lines.push({ type, quantity, unitCents, shippingCents });
   }
-  return computeOrderTotals(lines).totalCents;
+  return computeOrderTotals(lines, null, "usd").totalCents;
 }
 
 /** Control: the total that a server would charge if it trusted the body. */

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { eq } from "drizzle-orm";
 import { creditOrders } from "../../../../db/schema/credits.ts";
@@ -13,7 +14,7 @@ export const composeCreditsReceipt: ComposeEmail<"credits-receipt"> = async (
   if (!order) return null;
   const words = texts.ownerEmails.creditsReceipt;
   const bought = words.bought(order.credits);
-  const total = texts.formats.money(order.totalCents);
+  const total = texts.formats.money(order.totalCents, platformCurrency);
   return {
     subject: words.subject,
     body: (

@@ -1,4 +1,5 @@
 import { isAdmittingEntitlement } from "@matinee/domain/admission";
+import { platformCurrency } from "@matinee/domain/currency";
 import { eq } from "drizzle-orm";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
@@ -26,10 +27,11 @@ export const composeScreeningEnded: ComposeEmail<"screening-ended"> = async (ser
   const order = await findOrderForEmail(services, input.orderId);
   const { formats, passEmails } = services.texts;
   const words = passEmails.screeningEnded;
+  const amount = formats.money(cents, order?.currency ?? platformCurrency);
   return composeForHolder(services, input, {
     subject: words.subject(title, isCancelled),
     kicker: words.kicker,
-    lines: [words.text(title, isCancelled), words.gives[gives](formats.money(cents, order?.currency))],
+    lines: [words.text(title, isCancelled), words.gives[gives](amount)],
   });
 };
 
