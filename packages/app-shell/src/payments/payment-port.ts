@@ -53,6 +53,15 @@ export interface WalletCharge {
   /** What is paid for, without shipping. */
   lines: readonly PaymentPart[];
   shippingCents: number | null;
+  /** Whether the total depends on the place of the wallet's owner. */
+  asksPlace: boolean;
+}
+
+/** Where the owner of a wallet is, before they have confirmed anything. */
+export interface WalletPlace {
+  country: string;
+  state: string;
+  zip: string;
 }
 
 /** The details of the wallet: the address to ship to if there is one, otherwise that of the card. */
@@ -70,6 +79,8 @@ export interface WalletEvents {
   /** The provider knows whether this browser and this buyer have a wallet. */
   onReady: (isOffered: boolean) => void;
   onLoadFailed: () => void;
+  /** Returns what is paid at a place; null if nothing can be paid there. */
+  findTotal: (place: WalletPlace) => Promise<Pick<WalletCharge, "totalCents" | "lines"> | null>;
   /** Returns what is paid for when a wallet opens. */
   getLines: () => readonly PaymentPart[];
   /** The wallet's owner confirmed. */

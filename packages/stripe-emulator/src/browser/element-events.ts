@@ -23,6 +23,10 @@ export class ElementEvents {
     this.#handlers.clear();
   }
 
+  has(event: string): boolean {
+    return (this.#handlers.get(event)?.size ?? 0) > 0;
+  }
+
   emit(event: string, data: Record<string, unknown> = {}): void {
     for (const handler of this.#handlers.get(event) ?? [])
       handler({ elementType: this.#elementType, ...data });

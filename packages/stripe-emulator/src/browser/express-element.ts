@@ -139,13 +139,36 @@ export class ExpressElement {
     });
   }
 
+  /**
+   * Tells the page where the wallet's owner is, before the dialog shows the amount. Only the owner's name and the street are
+   * missing, as with real wallets before the payment.
+   * @returns what the page changes for the place; null if it does not deliver there
+   */
+  async #tellAddress(): Promise<ClickDetails | null> {
+    if (!this.#options.shippingAddressRequired || !this.#events.has("shippingaddresschange")) return {};
+    const { city, state, postal_code, country } = findWalletOwner().address;
+    return new Promise((resolve) => {
+      this.#events.emit("shippingaddresschange", {
+        name: "",
+        address: { city, state, postal_code, country },
+        resolve: (details: ClickDetails = {}) => resolve(details),
+        reject: () => resolve(null),
+      });
+    });
+  }
+
   async #openWallet(wallet: Wallet, details: ClickDetails): Promise<void> {
     const rates = details.shippingRates ?? this.#options.shippingRates ?? [];
     if (this.#options.shippingAddressRequired && rates.length === 0) {
       throw new Error("When shippingAddressRequired is true, shippingRates must not be empty.");
     }
+    const changed = await this.#tellAddress();
+    if (changed === null) {
+      this.#events.emit("cancel");
+      return;
+    }
     const { amount, currency } = this.#readAmount();
-    const lines = details.lineItems ?? [];
+    const lines = changed.lineItems ?? details.lineItems ?? [];
     if (lines.reduce((sum, line) => sum + line.amount, 0) > amount) {
       throw new Error("The amount must be greater than or equal to the sum of the line items.");
     }

@@ -5,4 +5,5 @@ export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "حقول البطاقة ليست جاهزة بعد.",
   refused: "رُفضت هذه البطاقة.",
   shipping: "الشحن",
+  online: "عبر الإنترنت، من دون شحن",
 };

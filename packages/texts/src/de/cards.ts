@@ -5,4 +5,5 @@ export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "Die Kartenfelder sind noch nicht bereit.",
   refused: "Diese Karte wurde abgelehnt.",
   shipping: "Versand",
+  online: "Online, ohne Versand",
 };

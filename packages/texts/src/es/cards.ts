@@ -6,4 +6,5 @@ export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "Los campos de la tarjeta aún no están listos.",
   refused: "Esta tarjeta fue rechazada.",
   shipping: "Envío",
+  online: "En línea, sin envío",
 };

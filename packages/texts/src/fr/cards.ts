@@ -5,4 +5,5 @@ export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "Les champs de la carte ne sont pas encore prêts.",
   refused: "Cette carte a été refusée.",
   shipping: "Livraison",
+  online: "En ligne, sans livraison",
 };

@@ -5,4 +5,5 @@ export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "Os campos do cartão ainda não estão prontos.",
   refused: "Este cartão foi recusado.",
   shipping: "Frete",
+  online: "Online, sem frete",
 };

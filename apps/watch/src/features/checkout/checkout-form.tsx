@@ -143,7 +143,9 @@ export function CheckoutForm({
                 ...(tax.tax && addsTax(draft) ? listTaxParts(tax.tax) : []),
               ],
               shippingCents: addressNeed === "shipping" ? shippingCents : null,
+              asksPlace: tax.isByPlace,
             }}
+            findTotal={checkout.findWalletTotal}
             legalVersions={legalVersions}
             isLocked={isLocked || Boolean(draft.chosenPrice?.issue) || !answers.isComplete}
             {...(!answers.isComplete && { note: messages.attendeeAnswers.beforeWallet })}

@@ -1,14 +1,15 @@
-import { ApiFailure, isConflict } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure, describeFailure, isConflict } from "@matinee/app-shell/api/api-failure";
 import { readViewerRecord, saveViewerRecord } from "../viewer/viewer-record.ts";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
-import { findCardField } from "@matinee/app-shell/payments/payment-port";
+import { findCardField, type WalletEvents, type WalletPlace } from "@matinee/app-shell/payments/payment-port";
 import { loadCardFields } from "@matinee/app-shell/payments/payment-provider";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { type Card, useCard } from "@matinee/app-shell/payments/use-card";
 import { messages } from "@matinee/texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
-import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { CreateOrder, PlacedOrder, TaxQuote } from "@matinee/contract/schemas/orders";
+import { addsTax } from "@matinee/domain/adds-tax";
 import {
   type CardField,
   type CheckoutField,
@@ -25,6 +26,8 @@ import type { Answers } from "../../lib/use-answers.ts";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft } from "./order-draft.ts";
+import { listWalletLines } from "./order-parts.ts";
+import { listTaxParts } from "./order-tax.ts";
 import { findPlaceAddress, type PlaceAddress } from "./place-link.tsx";
 import { claimPlace, useOpenCheckout } from "./use-open-checkout.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
@@ -50,6 +53,8 @@ export interface Checkout {
   /** Why the submission is sent again; null while it is not. */
   repeatReason: RepeatReason | null;
   submit: () => Promise<void>;
+  /** Finds what a wallet shows at the place of its owner. */
+  findWalletTotal: WalletEvents["findTotal"];
   /** Places the order with the details and the token of a wallet, instead of the form's. */
   payWithWallet: (payment: WalletPayment) => Promise<void>;
   /** Shows why a wallet did not pay. */
@@ -285,18 +290,34 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   });
   useEffect(() => repeatUnanswered(), []);
 
-  /** Finds the total at the place of a wallet. If it is not the one that the wallet showed, the form gets the place, and null is returned. */
-  const findWalletTotal = async (
+  /** What the wallet that is open shows. */
+  const walletTotal = useRef<number | null>(null);
+
+  const quoteForWallet = ({ country, state, zip }: WalletPlace): Promise<TaxQuote> =>
+    quoteTax(pageId, draft, promo, { country, state, zip, taxNumber: invoice.readTaxNumber(country) });
+
+  const findWalletTotal: WalletEvents["findTotal"] = async (place) => {
+    walletTotal.current = null;
+    try {
+      const quote = await quoteForWallet(place);
+      walletTotal.current = quote.total;
+      const added = addsTax(draft) ? listTaxParts(quote) : [];
+      return { totalCents: quote.total, lines: [...listWalletLines(draft, promo), ...added] };
+    } catch (error) {
+      setProblem(describeFailure(error, messages.checkout.unexpectedError));
+      return null;
+    }
+  };
+
+  /** Finds the total to charge at a wallet's place. If the wallet showed another, the form gets the place, and null is returned. */
+  const confirmWalletTotal = async (
     payer: CheckoutValues,
   ): Promise<Pick<OrderTax, "totalCents" | "token"> | null> => {
     if (!tax.isByPlace) return tax;
-    const place = { country: payer.country, state: payer.state, zip: payer.zip };
-    const quote = await quoteTax(pageId, draft, promo, {
-      ...place,
-      taxNumber: invoice.readTaxNumber(place.country),
-    });
-    if (quote.total === totalCents) return { totalCents, token: quote.token };
-    for (const name of ["country", "state", "zip"] as const) form.setValue(name, place[name]);
+    const quote = await quoteForWallet(payer);
+    if (quote.total === (walletTotal.current ?? totalCents))
+      return { totalCents: quote.total, token: quote.token };
+    for (const name of ["country", "state", "zip"] as const) form.setValue(name, payer[name]);
     setProblem(messages.orderTax.walletTotal(messages.formats.money(quote.total, draft.currency)));
     return null;
   };
@@ -316,7 +337,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         const typed = form.getValues("email").trim();
         // The sentence below the wallets' buttons says that the buyer accepts the terms.
         const payer = { ...buyer, email: isEmail(typed) ? typed : buyer.email, tos: true };
-        const shown = await findWalletTotal(payer);
+        const shown = await confirmWalletTotal(payer);
         return shown && createAttempt({ ...(await build(payer, shown)), token });
       },
       { usedWallet: true, mayOpenBank: true },
@@ -334,6 +355,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     isUncertain,
     awaitsBank,
     submit: () => placeFromForm(true),
+    findWalletTotal,
     payWithWallet,
     showWalletFailure: setProblem,
   };

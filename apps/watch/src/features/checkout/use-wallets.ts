@@ -1,5 +1,10 @@
 import { tabStore } from "@matinee/app-shell/browser-storage";
-import type { WalletBuyer, WalletButtons, WalletCharge } from "@matinee/app-shell/payments/payment-port";
+import type {
+  WalletBuyer,
+  WalletButtons,
+  WalletCharge,
+  WalletEvents,
+} from "@matinee/app-shell/payments/payment-port";
 import { loadWallets } from "@matinee/app-shell/payments/payment-provider";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
@@ -14,6 +19,7 @@ export interface WalletPayment {
 
 export interface WalletsOptions {
   charge: WalletCharge;
+  findTotal: WalletEvents["findTotal"];
   onConfirmed: (payment: WalletPayment) => void;
   /** The wallet or the provider rejected the payment before it reached the server. */
   onFailed: (message: string) => void;
@@ -22,7 +28,7 @@ export interface WalletsOptions {
 const storageKey = "matinee.wallets";
 
 /** Mounts the wallets' buttons in a container, unless an earlier checkout in this tab learned that there are none. */
-export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
+export function useWallets({ charge, findTotal, onConfirmed, onFailed }: WalletsOptions): {
   offer: WalletOffer;
   /** Whether the first rendering already knew the offer. */
   wasKnown: boolean;
@@ -38,6 +44,7 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
   const fail = useEffectEvent(onFailed);
   // The wallet names the parts of the amount, as they are when it opens.
   const getLines = useEffectEvent(() => charge.lines);
+  const find = useEffectEvent(findTotal);
   const mount = useEffectEvent((mountWallets: Awaited<ReturnType<typeof loadWallets>>) => {
     if (!container.current) return;
     buttons.current = mountWallets(container.current, charge, {
@@ -46,6 +53,7 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
         setOffer(isOffered ? "offered" : "none");
       },
       onLoadFailed: () => setOffer("none"),
+      findTotal: (place) => find(place),
       getLines: () => getLines(),
       onConfirmed: (payment) => confirm(payment),
       onFailed: (message) => fail(message),

@@ -6,7 +6,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
-import type { LoadWallets, WalletBuyer, WalletCharge } from "../payment-port.ts";
+import type { LoadWallets, PaymentPart, WalletBuyer, WalletCharge } from "../payment-port.ts";
 import { loadStripe } from "./load-stripe.ts";
 
 const texts = messages.cards;
@@ -17,7 +17,7 @@ const buttonHeight = 48;
 /** Loads the buttons of the wallets that this browser and this buyer have. */
 export const loadWallets: LoadWallets = async (config) => {
   const stripe = await loadStripe(config);
-  return (container, charge, { onReady, onLoadFailed, getLines, onConfirmed, onFailed }) => {
+  return (container, charge, { onReady, onLoadFailed, findTotal, getLines, onConfirmed, onFailed }) => {
     const elements = stripe.elements({
       mode: "payment",
       amount: charge.totalCents,
@@ -29,9 +29,15 @@ export const loadWallets: LoadWallets = async (config) => {
       onReady(Object.values(availablePaymentMethods ?? {}).some(Boolean)),
     );
     element.on("loaderror", onLoadFailed);
-    element.on("click", ({ resolve }) =>
-      resolve({ lineItems: getLines().map(({ name, cents }) => ({ name, amount: cents })) }),
-    );
+    element.on("click", ({ resolve }) => resolve({ lineItems: nameLines(getLines()) }));
+    if (charge.asksPlace)
+      element.on("shippingaddresschange", async ({ address, resolve, reject }) => {
+        const { country, state, postal_code: zip } = address;
+        const found = await findTotal({ country, state, zip });
+        if (!found) return reject();
+        elements.update({ amount: found.totalCents });
+        resolve({ lineItems: nameLines(found.lines) });
+      });
     element.on("confirm", async (event) => {
       const result = await createToken(stripe, elements);
       if ("token" in result) return onConfirmed({ token: result.token, buyer: readBuyer(event) });
@@ -43,7 +49,10 @@ export const loadWallets: LoadWallets = async (config) => {
   };
 };
 
-function buildOptions({ shippingCents }: WalletCharge): StripeExpressCheckoutElementOptions {
+const nameLines = (lines: readonly PaymentPart[]) =>
+  lines.map(({ name, cents }) => ({ name, amount: cents }));
+
+function buildOptions({ shippingCents, asksPlace }: WalletCharge): StripeExpressCheckoutElementOptions {
   return {
     buttonHeight,
     buttonTheme: { applePay: "white", googlePay: "white" },
@@ -52,10 +61,15 @@ function buildOptions({ shippingCents }: WalletCharge): StripeExpressCheckoutEle
     paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
     emailRequired: true,
     billingAddressRequired: true,
-    ...(shippingCents !== null && {
+    // The place is known before the payment only where the wallet asks for an address to ship to.
+    ...((shippingCents !== null || asksPlace) && {
       shippingAddressRequired: true,
       allowedShippingCountries: [...orderCountries],
-      shippingRates: [{ id: "shipping", displayName: texts.shipping, amount: shippingCents }],
+      shippingRates: [
+        shippingCents === null
+          ? { id: "online", displayName: texts.online, amount: 0 }
+          : { id: "shipping", displayName: texts.shipping, amount: shippingCents },
+      ],
     }),
   };
 }

@@ -3,7 +3,8 @@ import { typeCard } from "../../journey/card.ts";
 import { FULL } from "../../full.ts";
 import { test } from "../event-copies.ts";
 import { countPaidOrders, createTicketedEvent, openCheckout, validCard } from "../ticketed-event.ts";
-import { expectAccessible, expectFitsNarrowScreen, fillBuyer } from "../viewer.ts";
+import { expectAccessible, expectFitsNarrowScreen, expectPlaying, fillBuyer } from "../viewer.ts";
+import { getWalletDialog, getWallets, offerWallets } from "./wallets.ts";
 
 const vat = { mode: "included", rate: 2000, name: "VAT" };
 
@@ -84,6 +85,21 @@ test.describe("the tax of the buyer's place", () => {
       await expect(page.getByRole("row", { name: "VAT 19% €7.56 €1.44 €9.00" })).toBeVisible();
     },
   );
+});
+
+test("a wallet shows the total with the tax of its owner's place", FULL, async ({ page, copyEvent }) => {
+  const event = await createTicketedEvent(copyEvent, { price: 1000 }, { tax: { mode: "place" } });
+  await offerWallets(page, ["google_pay"]);
+  await openCheckout(page, event);
+  const placed = page.waitForRequest((request) => request.url().endsWith(`/v1/pages/${event.id}/orders`));
+  await getWallets(page).getByRole("button", { name: "Google Pay" }).click();
+  const wallet = getWalletDialog(page);
+  await expect(wallet.getByRole("term").filter({ hasText: "Sales Tax 7.25%" })).toBeVisible();
+  await wallet.getByRole("button", { name: "Pay $10.73" }).click();
+  const body: Record<string, unknown> = (await placed).postDataJSON();
+  expect(body).toMatchObject({ total: 1073, currency: "usd", country: "US", state: "CA", zip: "94107" });
+  expect(body).toHaveProperty("taxToken");
+  await expectPlaying(page);
 });
 
 test("takes a chosen price in yen without decimals, on a phone", FULL, async ({ page, copyEvent }) => {
