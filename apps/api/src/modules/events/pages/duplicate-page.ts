@@ -24,7 +24,7 @@ import { lockPage } from "./save/save-page.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 
 /**
- * Copies an event with its photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
+ * Copies an event with its currency, photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
  * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
  * name any account, filmmakers only their own. For another account than the owner's, staff need a reason.
  * @param title of the copy; left out, that of the original
@@ -150,6 +150,8 @@ async function buildDraft(
     archived: false,
     superarchived: false,
     cancelledAt: null,
+    // Another seller has another tax, and none of the former owner's texts on receipts.
+    ...(owner.accountId !== original.accountId && { tax: null, receipt: null }),
     // The sites are the former owner's.
     embedOrigins: owner.accountId === original.accountId ? original.embedOrigins : [],
     test: true,

@@ -224,11 +224,20 @@ test("frees the slug and hides the event on superarchiving; restores both unless
 
 test("copies texts, photos, store and FAQ, but no orders and attendees", async () => {
   const account = await createAccount(app.services, { credits: 2 });
-  const page = await createPage(app.services, account.id, { sponsorName: "Acme", emailCapture: true });
+  const money = {
+    currency: "eur",
+    tax: { mode: "included", rate: 2300, name: "VAT" },
+    receipt: { asksBusinesses: false, charity: { text: "We are a charity", number: "" } },
+  } as const;
+  const page = await createPage(app.services, account.id, {
+    sponsorName: "Acme",
+    emailCapture: true,
+    ...money,
+  });
   const { db } = app.services;
   await createFeature(app.services, page.id);
   await createSubscriber(app.services, page.id);
-  await createOrder(app.services, page.id);
+  await createOrder(app.services, page.id, { currency: "eur" });
   await db.insert(pagePhotos).values({ pageId: page.id, url: "/v1/s3/a.jpg", title: "Still" });
   await db.insert(products).values({
     pageId: page.id,
@@ -254,6 +263,8 @@ test("copies texts, photos, store and FAQ, but no orders and attendees", async (
     activated: false,
     test: true,
     hasFeature: true,
+    ...money,
+    currencyFixed: false,
     photos: [{ url: "/v1/s3/a.jpg", title: "Still" }],
     products: [{ title: "Poster", quantity: 5, inventory: 5, hasOrders: false }],
     comments: [{ text: "Where?", children: [{ text: "Here." }] }],

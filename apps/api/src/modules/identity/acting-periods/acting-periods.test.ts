@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { createAccount, createPage, signInAgain, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -107,7 +108,14 @@ test("staff give another account a copy of an event only with a reason, which it
   await start(receiver, support);
   expect((await copy()).json().code).toBe("acting-period-needed");
   await start(customer, support);
-  expect((await copy()).statusCode).toBe(201);
+  await app.services.db
+    .update(pages)
+    .set({ currency: "eur", tax: { mode: "place" } })
+    .where(eq(pages.id, page.id));
+  const copied = await copy();
+  expect(copied.statusCode).toBe(201);
+  // The tax is that of the former seller.
+  expect(copied.json().data).toMatchObject({ currency: "eur", tax: { mode: "none" } });
   const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, customer.email));
   expect(emails.map(({ template }) => template)).toEqual(["acting-notice"]);
   const activity = (await call("GET", "/v1/account/activity", customer)).json().data;

@@ -124,6 +124,17 @@ describe("a change of an event's currency", () => {
     });
     expect(await read(invited, other)).toMatchObject({ currency: "usd", followsFestival: false });
 
+    const tax = { mode: "included", rate: 2000, name: "VAT" };
+    await save(festival, { tax }, owner);
+    const created = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${owner.id}`,
+      headers: owner.headers,
+      payload: { title: "Slack Water", url: "slack-water", description: "A tide.", festivalId: festival.id },
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json().data).toMatchObject({ currency: "eur", followsFestival: true, tax });
+
     await app.services.db
       .insert(orders)
       .values({ pageId: own.id, email: "b@example.com", name: "B", totalCents: 0, currency: "eur" });
