@@ -21,6 +21,8 @@ export interface IdSource {
   related?: RelatedSearch | undefined;
   /** Sorted descending, with `ascending` ascending. */
   sortKey: PgColumn | SQL;
+  /** Sorted by before that, in the same direction. Every row has a value. */
+  groupKey?: PgColumn | undefined;
   ascending?: boolean;
   /** Where rows without a value are; by default last. It must match an index. */
   nulls?: "first" | "last";
@@ -146,7 +148,7 @@ async function findFirstRelatedIds(
 /** Finds the first matches among the rows of the list from `offset` up to `end`. */
 async function scanRows(source: IdSource, limit: number, end: number, offset = 0): Promise<string[]> {
   const { db, table, sortKey } = source;
-  const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
+  const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`, source.groupKey);
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${table.id} from (select * from ${table} order by ${order} offset ${offset} limit ${end - offset}) ${sql.identifier(getTableName(table))}
     where ${(await source.where("many", db)) ?? sql`true`} order by ${order} limit ${limit}`);
@@ -158,14 +160,17 @@ async function scanRows(source: IdSource, limit: number, end: number, offset = 0
  * search index with the one in the list's order, where a scan reads all rows between the matches.
  */
 async function searchFirstRows(source: IdSource, limit: number, count: number): Promise<string[] | null> {
-  const { db, table, sortKey, ascending } = source;
-  const { rows } = await db.execute<{ key: string | null; id: string }>(sql`
-    select (${sortKey})::text as key, ${table.id} as id from ${table}
-    order by ${buildOrder(source, sql`${sortKey}`, sql`${table.id}`)} offset ${count} limit 1`);
+  const { db, table, sortKey, groupKey, ascending } = source;
+  const { rows } = await db.execute<{ grouped: string | null; key: string | null; id: string }>(sql`
+    select ${groupKey ?? sql`null`} as grouped, (${sortKey})::text as key, ${table.id} as id from ${table}
+    order by ${buildOrder(source, sql`${sortKey}`, sql`${table.id}`, groupKey)} offset ${count} limit 1`);
   const [last] = rows;
   // Null where rows without a sort key begin, which are last.
   if (!last || last.key === null) return null;
-  const isAmongThem = sql`(${sortKey}, ${table.id}) ${ascending ? sql`<=` : sql`>=`} (${last.key}, ${last.id})`;
+  const compare = ascending ? sql`<=` : sql`>=`;
+  const isAmongThem = groupKey
+    ? sql`(${groupKey}, ${sortKey}, ${table.id}) ${compare} (${last.grouped}, ${last.key}, ${last.id})`
+    : sql`(${sortKey}, ${table.id}) ${compare} (${last.key}, ${last.id})`;
   const ids = await findFewIds(source, { limit, among: isAmongThem });
   return ids?.length === limit ? ids : null;
 }
@@ -182,17 +187,21 @@ export async function findFewIds(
   source: IdSource,
   { max = MAX_MATERIALIZED_IDS, limit = max, among }: FewOptions = {},
 ): Promise<string[] | null> {
-  const { db, table, sortKey, where, related } = source;
+  const { db, table, sortKey, groupKey, where, related } = source;
   if (related) return findFewRelatedIds(source, related, max, limit);
   const matches = db
-    .select({ id: table.id, key: sql`${sortKey}`.as("key") })
+    .select({
+      id: table.id,
+      grouped: sql`${groupKey ?? sql`null`}`.as("grouped"),
+      key: sql`${sortKey}`.as("key"),
+    })
     .from(table)
     .where(and(await where("few", db), among));
   // Materialized, so that the planner ignores the limit; the limit then stops the scan early.
   const { rows } = await db.execute<{ id: string; matches: number }>(sql`
     with matches as materialized (${matches})
     select id, (count(*) over ())::int as matches from (select * from matches limit ${max + 1}) few
-    order by ${buildOrder(source, sql`key`, sql`id`)} limit ${limit}`);
+    order by ${buildOrder(source, sql`key`, sql`id`, groupKey && sql`grouped`)} limit ${limit}`);
   return (rows[0]?.matches ?? 0) > max ? null : rows.map(({ id }) => id);
 }
 
@@ -201,7 +210,7 @@ export async function findFewIds(
  * belong to a match of the other table.
  */
 async function findFewRelatedIds(
-  { db, table, sortKey, ...order }: IdSource,
+  { db, table, sortKey, groupKey, ...order }: IdSource,
   { term, matchesRow, column, other, matchesOther, filter: buildFilter }: RelatedSearch,
   max: number,
   limit: number,
@@ -212,7 +221,8 @@ async function findFewRelatedIds(
   const maxOthers = 2 * max;
   const filter = await buildFilter("few");
   const selectRows = (where: SQL) =>
-    sql`select ${table.id} as id, ${sortKey} as key from ${table} where ${and(filter, where)}`;
+    sql`select ${table.id} as id, ${groupKey ?? sql`null::text`} as grouped, ${sortKey} as key
+      from ${table} where ${and(filter, where)}`;
   // The offset makes PostgreSQL look the rows of each match up. It would read the whole list as soon as it expects many.
   const { rows } = await db.execute<{ id: string | null; matches: number; others: number }>(sql`
     with others as materialized (select ${other.id} as id from ${other} where ${matchesOther(search)}),
@@ -224,7 +234,7 @@ async function findFewRelatedIds(
       (select belonging.* from (select id from others limit ${maxOthers}) other
         cross join lateral (${selectRows(sql`${column} = other.id`)} offset 0) belonging limit ${max + 1})
     ) few on true
-    order by ${buildOrder(order, sql`few.key`, sql`few.id`)} limit ${limit}`);
+    order by ${buildOrder(order, sql`few.key`, sql`few.id`, groupKey && sql`few.grouped`)} limit ${limit}`);
   const [first] = rows;
   if (!first || first.others > maxOthers || first.matches > max) return null;
   // Without a match, the join returns one row without an id.
@@ -237,7 +247,7 @@ async function findPageIds(source: IdSource, limit: number, offset: number): Pro
     .select({ id: sql<string>`${table.id}` })
     .from(table)
     .where(await source.where("many", source.db))
-    .orderBy(buildOrder(source, sql`${sortKey}`, sql`${table.id}`))
+    .orderBy(buildOrder(source, sql`${sortKey}`, sql`${table.id}`, source.groupKey))
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);
@@ -269,9 +279,17 @@ const countAll = <Row extends { id: string }>(
   });
 
 /** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
-export function buildOrder({ ascending = false, nulls = "last" }: ListOrder, key: SQL, id: SQL): SQL {
+export function buildOrder(
+  { ascending = false, nulls = "last" }: ListOrder,
+  key: SQL,
+  id: SQL,
+  group?: PgColumn | SQL,
+): SQL {
   const direction = sql`${ascending ? sql`asc` : sql`desc`} nulls ${nulls === "last" ? sql`last` : sql`first`}`;
-  return sql`${key} ${direction}, ${id} ${direction}`;
+  return sql.join(
+    [...(group ? [group] : []), key, id].map((sorted) => sql`${sorted} ${direction}`),
+    sql`, `,
+  );
 }
 
 /** Builds the path of the next page with the same filters. */

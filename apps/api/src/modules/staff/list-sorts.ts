@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { accountName } from "../../db/account-name.ts";
-import type { ListOrder } from "../../db/list-page.ts";
+import type { IdSource, ListOrder } from "../../db/list-page.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 
-type SortOrder = ListOrder & { sortKey: PgColumn | SQL };
+type SortOrder = ListOrder & Pick<IdSource, "sortKey" | "groupKey">;
 /** The ascending and the descending order of a column; each can be read from an index. */
 type SortOrders = readonly [ascending: SortOrder, descending: SortOrder];
 
 /** Both directions of an index, which has rows without a value last. */
-const readIndex = (sortKey: PgColumn | SQL): SortOrders => [
-  { sortKey, ascending: true },
-  { sortKey, nulls: "first" },
+const readIndex = (sortKey: PgColumn | SQL, groupKey?: PgColumn): SortOrders => [
+  { sortKey, groupKey, ascending: true },
+  { sortKey, groupKey, nulls: "first" },
 ];
 
 /** The newest first, or the oldest: the same index in both directions. */
@@ -41,7 +41,8 @@ export const EVENT_SORTS = { title: readIndex(ignoreCase(pages.title)), start: e
 
 export const ORDER_SORTS = {
   date: readNewest(orders.createdAt),
-  amount: readIndex(orders.totalCents),
+  // An amount counts the smallest units of its currency, so that those of several cannot be compared.
+  amount: readIndex(orders.totalCents, orders.currency),
 } as const;
 
 export const LEAD_SORTS = {

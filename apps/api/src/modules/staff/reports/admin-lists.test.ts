@@ -1,3 +1,4 @@
+import type { Currency } from "@matinee/domain/currency";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "../../../db/schema/orders.ts";
@@ -269,6 +270,47 @@ test("a customer's detail contains only their own events and orders", async () =
   expect(detail.events.map(({ id }: { id: string }) => id)).toEqual([page.id]);
   expect(detail.orders.map(({ id }: { id: string }) => id)).toEqual([orderId]);
   expect((await get(`/v1/admin/account/${crypto.randomUUID()}`)).statusCode).toBe(404);
+});
+
+test("sorts orders by currency and then by amount, also those of a search", async () => {
+  const add = async (slug: string, currency: Currency, amounts: number[]) => {
+    const page = await createPage(app.services, owner.id, { slug, title: "Wide Money" });
+    await app.services.db.update(pages).set({ currency }).where(eq(pages.id, page.id));
+    for (const totalCents of amounts)
+      await createOrder(app.services, page.id, {
+        currency,
+        totalCents,
+        createdAt: new Date("2020-03-05T12:00:00Z"),
+      });
+  };
+  await add("wide-dollars", "usd", [900, 700]);
+  await add("wide-yen", "jpy", [800, 1500]);
+  await add("wide-euros", "eur", [750]);
+  const ascending = [
+    ["eur", 750],
+    ["jpy", 800],
+    ["jpy", 1500],
+    ["usd", 700],
+    ["usd", 900],
+  ];
+  for (const filter of [
+    "from=2020-03-05&to=2020-03-05",
+    "search_term=Wide+Money",
+    "search_term=Wide+Money&part=rows",
+  ])
+    for (const [sort, expected] of [
+      ["amount", ascending],
+      ["-amount", ascending.toReversed()],
+    ] as const) {
+      const { results } = await getData(`/v1/admin/orders?${filter}&sort=${sort}`);
+      expect(
+        results.map(({ currency, chargeTotal }: { currency: string; chargeTotal: number }) => [
+          currency,
+          chargeTotal,
+        ]),
+        `${filter} ${sort}`,
+      ).toEqual(expected);
+    }
 });
 
 test("returns 403 to filmmakers and 401 without a session", async () => {
