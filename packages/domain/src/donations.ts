@@ -1,10 +1,7 @@
 import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
 
-const platformRules = currencyRules[platformCurrency];
-export const minDonationCents = platformRules.minDonation;
-export const maxDonationCents = platformRules.maxDonation;
 /** The four default suggestions in cents: $10, $20, $50, $100. Source: rules/access.md, Donation step. */
-export const defaultDonationSuggestionsCents = platformRules.donationSuggestions;
+export const defaultDonationSuggestionsCents = currencyRules[platformCurrency].donationSuggestions;
 
 export const donationIssues = ["donation-too-small", "donation-too-large"] as const;
 export type DonationIssue = (typeof donationIssues)[number];

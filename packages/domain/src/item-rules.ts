@@ -1,6 +1,6 @@
 import { isEmail } from "./contact.ts";
 import type { BankCountry } from "./countries.ts";
-import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
+import { type Currency, currencyRules } from "./currency.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { hasContact } from "./has-contact.ts";
@@ -8,10 +8,6 @@ import { hasLink } from "./has-link.ts";
 import { itemTextLimits } from "./event-text-limits.ts";
 
 export { itemTextLimits };
-
-/** The highest price of a product or ticket, and of its shipping per unit, in cents. */
-export const maxPriceCents = currencyRules[platformCurrency].maxPrice;
-export const maxShippingCents = currencyRules[platformCurrency].maxShipping;
 
 export type FaqInput = { question: string; answer: string };
 export type FaqIssue = "question-missing" | "question-too-long" | "answer-missing" | "answer-too-long";

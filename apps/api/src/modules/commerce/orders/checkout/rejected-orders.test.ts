@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import { defaultTicketRules } from "@matinee/domain/tickets";
-import { maxPriceCents } from "@matinee/domain/item-rules";
+import { currencyRules } from "@matinee/domain/currency";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -116,7 +116,7 @@ describe("a rejected order", () => {
   });
 
   test("returns 422 above the largest charge, also when a promo code makes it free", async () => {
-    const show = await createTicketedEvent(app, {}, { price: maxPriceCents });
+    const show = await createTicketedEvent(app, {}, { price: currencyRules.usd.maxPrice });
     await app.services.db.insert(promoCodes).values({ pageId: show.page.id, code: "ALL", percentOff: 100 });
     for (const body of [{}, { couponCode: "ALL", token: "" }]) {
       const products = [{ id: show.ticketId, quantity: defaultTicketRules.perOrder }];
