@@ -180,5 +180,6 @@ export const routes = {
     get: ["GET", "/v1/money"],
     entries: ["GET", "/v1/money/entries"],
     payouts: ["GET", "/v1/money/payouts"],
+    taxes: ["GET", "/v1/money/taxes"],
   },
 } as const;

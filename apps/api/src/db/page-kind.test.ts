@@ -125,6 +125,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/pages/public/visible-page.queries.ts": "both",
   "modules/events/pages/remove-page.ts": "both",
   "modules/events/pages/remove-rehearsal-copies.ts": "screenings",
+  "modules/events/pages/save/change-currency.ts": "both",
   "modules/events/pages/save/page-slugs.ts": "both",
   "modules/events/pages/save/replace-photos.ts": "both",
   "modules/events/pages/save/require-confirmation.ts": "both",

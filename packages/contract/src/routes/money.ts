@@ -12,6 +12,7 @@ import {
   payoutSchema,
   saveStatementEmailSchema,
   statementEmailSchema,
+  taxReportSchema,
 } from "../schemas/money.ts";
 
 const ofMonth = z.object({ month: monthSchema, timezone: monthZoneSchema.optional() });
@@ -56,6 +57,23 @@ export const moneyRoutes = c.router(
       method: "GET",
       path: "/v1/money.csv",
       summary: "Download the payments and refunds of a month as CSV",
+      query: ofMonth,
+      responses: { 200: csvResponse },
+      metadata: accountSessionRoute({ staffRoles: FINANCE_ROLES, stepUp: "export" }),
+    },
+    taxes: {
+      method: "GET",
+      path: "/v1/money/taxes",
+      summary:
+        "Get the tax of a month by country and rate, and the number of the next receipt; this month by default",
+      query: ofMonth.partial(),
+      responses: { 200: wrapData(taxReportSchema) },
+      metadata: accountRoute("orders:read"),
+    },
+    taxesCsv: {
+      method: "GET",
+      path: "/v1/money/taxes.csv",
+      summary: "Download the tax of a month by country and rate as CSV, as for the EU's One Stop Shop",
       query: ofMonth,
       responses: { 200: csvResponse },
       metadata: accountSessionRoute({ staffRoles: FINANCE_ROLES, stepUp: "export" }),

@@ -12,6 +12,7 @@ import {
 } from "../envelope.ts";
 import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { FINANCE_ROLES } from "../policy.ts";
+import { monthSchema, taxReportSchema } from "../schemas/money.ts";
 import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 
 /** The types of records that have a history on their screen. */
@@ -92,6 +93,23 @@ export const reportRoutes = c.router(
       path: "/audit.csv",
       summary: "Download the audit entries that match the search and the filter as CSV",
       query: auditQuery.omit({ page: true, part: true }),
+      responses: { 200: csvResponse },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+    },
+    taxes: {
+      method: "GET",
+      path: "/taxes",
+      summary:
+        "Get the tax of a month that the operator owes, by country and rate; this month in UTC by default",
+      query: z.object({ month: monthSchema.optional() }),
+      responses: { 200: wrapData(taxReportSchema) },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+    },
+    taxesCsv: {
+      method: "GET",
+      path: "/taxes.csv",
+      summary: "Download the tax of a month that the operator owes as CSV",
+      query: z.object({ month: monthSchema }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },

@@ -14,13 +14,15 @@ export const monthSchema = z.string().regex(
 
 export const MONEY_KINDS = ["sale", "refund"] as const;
 
-/** Amounts in the smallest unit of their currency. `net` is `gross` less `refunded` and `fee`. */
+/** Amounts in the smallest unit of their currency. `net` is `gross` less `refunded`, `fee` and a tax that the operator owes. */
 const sums = {
   /** Paid by viewers. */
   gross: cents,
   /** The platform's fee, less its part that refunds returned. */
   fee: cents,
   refunded: cents,
+  /** In what is left of the payments. Where the owner owes it, it is a part of the net. */
+  tax: cents,
   /** The filmmaker's part. */
   net: cents,
 };
@@ -59,6 +61,37 @@ export const moneyEntrySchema = z.object({
   ...sums,
 });
 export type MoneyEntry = z.infer<typeof moneyEntrySchema>;
+
+/** Payments or refunds of a month at one rate of one tax. Those of a refund are negative, in the month of the refund. */
+const taxReportRowSchema = z.object({
+  kind: z.enum(MONEY_KINDS),
+  currency,
+  /** Whose tax it is: ISO 3166-1 alpha-2, and a state or province. */
+  country: z.string(),
+  state: z.string().nullable(),
+  /** Of the tax, as 'VAT'; empty for what has none. */
+  name: z.string(),
+  /** In hundredths of a percent: 2300 is 23 %. */
+  rate: z.number(),
+  /** The buyers owe the tax. */
+  isReverseCharge: z.boolean(),
+  /** How many payments or refunds. */
+  count: z.number().int(),
+  net: cents,
+  tax: cents,
+  gross: cents,
+});
+export type TaxReportRow = z.infer<typeof taxReportRowSchema>;
+
+/** The tax of a seller's orders in a month. Orders without a tax are not in it. */
+export const taxReportSchema = z.object({
+  month: monthSchema,
+  /** The number that the seller's next receipt has. */
+  nextReceiptNumber: z.string(),
+  /** By currency, country, state, tax and rate. */
+  rows: z.array(taxReportRowSchema),
+});
+export type TaxReport = z.infer<typeof taxReportSchema>;
 
 /** By currency. `available` goes out with the next payout, `pending` once its payments have settled. */
 export const accountBalanceSchema = z.array(

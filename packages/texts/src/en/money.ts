@@ -25,6 +25,9 @@ export const money = {
       `Made ${madeAt}. The month begins and ends in ${zone}.${inDollars ? ` Amounts in ${fullCurrencyName}.` : ""}`,
     fee: "Matinee fee",
     net: "Yours, after fees and refunds",
+    /** Of a seller whose operator owes the tax. */
+    operatorTax: "Tax that Matinee pays",
+    tax: "Tax in the payments of this month",
     noPayouts: "No payouts began in this month.",
     payoutsNote: "Payouts also contain money of earlier months. Your bank may need some days.",
   },

@@ -83,6 +83,11 @@ export const refunds = pgTable(
   (t) => [
     index().on(t.orderId),
     index().on(t.status, t.nextAttemptAt),
+    // Reports of tax read a month of all sellers.
+    index("refunds_made_idx")
+      .on(t.createdAt)
+      .concurrently()
+      .where(sql`${t.status} = 'succeeded'`),
     // The limits of refunds sum a day of one person or of one key.
     index()
       .on(t.actorId, t.createdAt)

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { EventsTable } from "./events-table.tsx";
 import { MoneyBars } from "./money-bar.tsx";
 
-const dollars = { gross: 2000, fee: 100, refunded: 0, net: 1900 };
-const yen = { gross: 75_000, fee: 3750, refunded: 5000, net: 66_250 };
+const dollars = { gross: 2000, fee: 100, refunded: 0, tax: 0, net: 1900 };
+const yen = { gross: 75_000, fee: 3750, refunded: 5000, tax: 0, net: 66_250 };
 const money: Money = {
   month: "2026-11",
   months: ["2026-11"],

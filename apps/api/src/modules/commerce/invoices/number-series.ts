@@ -1,8 +1,10 @@
 import type { InvoiceKind } from "@matinee/domain/invoices";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.ts";
+import type { Queryable, Transaction } from "../../../db/client.ts";
 import { numberSeries } from "../../../db/schema/invoices.ts";
 import type { SellerKey } from "./seller.ts";
+
+const thisYear = sql`extract(year from clock_timestamp() at time zone 'UTC')::int`;
 
 /**
  * Lets no other transaction give a number of this seller until this one ends, so that one that rolls back returns its numbers.
@@ -32,7 +34,7 @@ export async function takeNumbers(
     .values({
       seller,
       kind,
-      year: sql`extract(year from clock_timestamp() at time zone 'UTC')::int`,
+      year: thisYear,
       lastNumber: count,
     })
     .onConflictDoUpdate({
@@ -42,4 +44,18 @@ export async function takeNumbers(
     .returning();
   if (!series) throw new Error("the series has no number");
   return { year: series.year, first: series.lastNumber - count + 1 };
+}
+
+/** Finds the last number that a seller has given this year; 0 before the first. */
+export async function findLastNumber(
+  db: Queryable,
+  { seller, kind }: { seller: SellerKey; kind: InvoiceKind },
+): Promise<{ year: number; number: number }> {
+  const { rows } = await db.execute<{ year: number; number: number }>(sql`
+    select this.year, coalesce(n.last_number, 0) as number
+    from (select ${thisYear} as year) this
+    left join ${numberSeries} n on n.seller = ${seller} and n.kind = ${kind} and n.year = this.year`);
+  const [last] = rows;
+  if (!last) throw new Error("the query returned no year");
+  return last;
 }

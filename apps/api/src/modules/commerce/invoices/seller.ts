@@ -10,7 +10,7 @@ import type { Config } from "../../../platform/config.ts";
 /** Who issues receipts and invoices: an account by its id, or the operator of the installation. */
 export type SellerKey = string;
 
-const OPERATOR: SellerKey = "operator";
+export const OPERATOR: SellerKey = "operator";
 
 type Account = typeof accounts.$inferSelect;
 

@@ -2,11 +2,17 @@ import { currencies, type Currency, fromSmallestUnit, writeAmount } from "@matin
 import { computePlatformFeeCents, computeRefundedFeeCents } from "@matinee/domain/money";
 import { getTexts } from "@matinee/texts/languages";
 import { messages } from "@matinee/texts";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { invoices } from "../../../db/schema/invoices.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TaxReport } from "@matinee/contract/schemas/money";
+import { formatDocumentNumber } from "@matinee/domain/invoices";
+import { computeRefundedRates, isTaxOnTop, splitSale, type TaxSettings } from "@matinee/domain/tax";
+import { invoices, receipts } from "../../../db/schema/invoices.ts";
+import { orderLines, orders, orderTaxes } from "../../../db/schema/orders.ts";
+import { refunds } from "../../../db/schema/payments.ts";
+import { createRandom } from "../../../testing/adversarial-bodies.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {
   ensureDonationProduct,
   createPaymentsApp,
@@ -15,8 +21,11 @@ import {
   type PaymentsApp,
 } from "../../../testing/payments/payments-app.ts";
 import { readPdfTexts } from "../../../testing/read-pdf-texts.ts";
+import { scaleRepetitions } from "../../../testing/test-length.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
+import { giveReceiptNumbers } from "../invoices/give-receipt-numbers.ts";
 import { reconcileDispute } from "../payments/reconciliation/reconcile-dispute.ts";
+import { reconcileRefund } from "../payments/reconciliation/reconcile-refund.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
 
 let app: PaymentsApp;
@@ -39,6 +48,7 @@ interface Sums {
   gross: number;
   fee: number;
   refunded: number;
+  tax: number;
   net: number;
 }
 
@@ -48,7 +58,7 @@ function computeSums(): Sums {
   const amounts = { totalCents: TOTAL, feeCents: feeOf(TOTAL), refundedCents: REFUND };
   const fee = feeOf(TOTAL) - computeRefundedFeeCents(amounts) + feeOf(DISPUTED);
   const gross = TOTAL + DISPUTED;
-  return { gross, fee, refunded: REFUND, net: gross - REFUND - fee };
+  return { gross, fee, refunded: REFUND, tax: 0, net: gross - REFUND - fee };
 }
 
 /** Sells tickets, goods and a donation of an event in a currency, refunds a part, and disputes an order. */
@@ -123,7 +133,7 @@ test.each(currencies)(
     expect((await get(`/v1/pages/${page.id}/income`)).json().data).toEqual({
       currency,
       orders: 2,
-      ...(({ fee: _fee, ...sums }) => sums)(computeSums()),
+      ...(({ fee: _fee, tax: _tax, ...sums }) => sums)(computeSums()),
     });
     const listed = (await get(`${orderPath}/invoices`)).json().data.invoices;
     expect(listed).toMatchObject([
@@ -193,4 +203,281 @@ test("Money, its CSV and the statement have a line for each currency, and add up
   const texts = readPdfTexts((await get(`/v1/money.pdf?month=${month}`)).rawPayload);
   for (const currency of currencies)
     expect(texts.filter((text) => text === formats.money(sums.net, currency))).toHaveLength(3);
+});
+
+/** What a random history sells: each mode, at each end of the rates, with several taxes of one net, on top and inside. */
+const MARKETS: readonly { currency: Currency; tax: TaxSettings | null; place: object }[] = [
+  { currency: "usd", tax: null, place: {} },
+  { currency: "eur", tax: { mode: "included", rate: 2300, name: "VAT" }, place: {} },
+  { currency: "jpy", tax: { mode: "included", rate: 1000, name: "Consumption tax" }, place: {} },
+  { currency: "gbp", tax: { mode: "included", rate: 1, name: "VAT" }, place: {} },
+  { currency: "usd", tax: { mode: "place" }, place: { country: "US", state: "NY", zip: "10001" } },
+  { currency: "cad", tax: { mode: "place" }, place: { country: "CA", state: "QC", zip: "H2X 1Y4" } },
+  { currency: "eur", tax: { mode: "place" }, place: { country: "FR" } },
+];
+
+describe.each(["owner", "operator"] as const)("random histories of which the %s owes the tax", (liable) => {
+  let its: PaymentsApp;
+  beforeAll(async () => {
+    its = await createPaymentsApp({
+      TAX_LIABLE: liable,
+      OPERATOR_NAME: "Matinee Ltd",
+      OPERATOR_COUNTRY: "US",
+    });
+  });
+  afterAll(() => its.close());
+
+  test("lines, receipts, refunds, documents, reports and statements agree to the smallest unit", async () => {
+    const { db } = its.services;
+    const random = createRandom(liable === "owner" ? 7 : 11);
+    const pick = (most: number) => Math.floor(random() * most);
+    const owner = await createSeller(its);
+    const staff = await createAccount(its.services, { type: "admin", staffRole: "finance" });
+    const read = async (url: string, headers = owner.headers) => {
+      const response = await its.http.inject({ url, headers });
+      expect(response.statusCode, `${url}: ${response.body}`).toBe(200);
+      return response;
+    };
+    const events = await Promise.all(
+      MARKETS.map(async (market, at) => {
+        const page = await createPage(its.services, owner.id, {
+          title: `Market ${at}`,
+          paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, price: TICKET },
+          currency: market.currency,
+          tax: market.tax,
+        });
+        const ticket = await ensureOnDemandProduct(db, {
+          pageId: page.id,
+          type: "paywall",
+          priceCents: TICKET,
+        });
+        const poster = await createProduct(its, page.id, POSTER);
+        const donation = await ensureDonationProduct(its, page.id, DONATION);
+        return { ...market, page, ids: [ticket, poster.id, donation] };
+      }),
+    );
+    const sold: { id: string; event: (typeof events)[number] }[] = [];
+    const buyNext = async (event: (typeof events)[number]) => {
+      const { page, currency, tax, place, ids } = event;
+      const products = ids
+        .map((id, at) => ({ id, quantity: at === 2 ? 1 : 1 + pick(2) }))
+        .filter((_, at) => at === 0 || random() < 0.5);
+      const order = { currency, products, ...place };
+      const quoted =
+        tax?.mode === "place"
+          ? await its.http.inject({
+              method: "POST",
+              url: `/v1/pages/${page.id}/orders/tax`,
+              payload: order,
+            })
+          : null;
+      const quote = quoted?.json().data;
+      const invoice = { name: "Buyer Ltd", address: "1 Main St", country: "US", taxNumber: "" };
+      const bought = await its.buy(page.id, {
+        ...order,
+        email: `history.${sold.length}@example.com`,
+        ...(quote && { total: quote.total, taxToken: quote.token }),
+        ...(random() < 0.5 && { invoice }),
+      });
+      expect(bought.statusCode, bought.body).toBe(201);
+      sold.push({ id: bought.json().data.id, event });
+    };
+    for (let step = 0; step < scaleRepetitions(300, 60); step++) {
+      const roll = random();
+      const one = sold[pick(sold.length)];
+      if (!one || roll < 0.3) {
+        await buyNext(events[step < events.length ? step : pick(events.length)] ?? events[0]!);
+        continue;
+      }
+      const path = `/v1/pages/${one.event.page.id}/orders/${one.id}`;
+      if (roll < 0.65) {
+        await its.http.inject({
+          method: "POST",
+          url: `${path}/refunds`,
+          headers: owner.headers,
+          payload: random() < 0.15 ? {} : { amount: 1 + pick(700) },
+        });
+      } else if (roll < 0.75) {
+        const [made] = await db
+          .select()
+          .from(refunds)
+          .where(and(eq(refunds.orderId, one.id), eq(refunds.status, "succeeded")));
+        if (!made) continue;
+        await its.provider.post(`refunds/${made.providerRefundId}/fail`);
+        await reconcileRefund(
+          its.services,
+          await its.services.payments.getRefund(made.providerRefundId ?? ""),
+        );
+      } else if (roll < 0.9) {
+        await its.http.inject({
+          method: "PUT",
+          url: `${path}/invoices`,
+          headers: owner.headers,
+          payload: { name: `Company ${pick(3)}`, address: "1 Main St", country: "US", taxNumber: "" },
+        });
+      } else await giveReceiptNumbers(its.services);
+    }
+    await giveReceiptNumbers(its.services);
+
+    /** What each order is now, by a second way. */
+    const rows = await db
+      .select({ order: orders, tax: orderTaxes })
+      .from(orders)
+      .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
+      .innerJoin(pages, eq(pages.id, orders.pageId))
+      .where(eq(pages.accountId, owner.id));
+    expect(rows).toHaveLength(sold.length);
+    const allLines = await db.select().from(orderLines);
+    const expected = new Map<Currency, Sums>();
+    for (const { order, tax } of rows) {
+      const ofOrder = allLines.filter(({ orderId }) => orderId === order.id);
+      const prices = ofOrder.reduce(
+        (sum, line) => sum + (line.unitCents + line.shippingCents) * line.quantity,
+        0,
+      );
+      const isOnTop = tax?.mode === "place" && isTaxOnTop(order.currency);
+      expect(order.totalCents).toBe(prices + (isOnTop ? tax.taxCents : 0));
+      expect(tax ? tax.netCents + tax.taxCents : order.totalCents).toBe(order.totalCents);
+      const split = splitSale(
+        {
+          grossCents: order.totalCents,
+          taxCents: tax?.taxCents ?? 0,
+          feeCents: order.feeCents,
+          liable: tax?.liable ?? "owner",
+        },
+        order.refundedCents,
+      );
+      expect(order.netCents).toBe(split.ownerCents);
+      const sum = expected.get(order.currency) ?? { gross: 0, fee: 0, refunded: 0, tax: 0, net: 0 };
+      sum.gross += order.totalCents;
+      sum.refunded += order.refundedCents;
+      sum.fee += split.feeCents;
+      sum.tax += split.taxCents;
+      sum.net += order.netCents;
+      expected.set(order.currency, sum);
+
+      // The documents of an order together are what is left of it, and of its tax.
+      const documents = await db.select().from(invoices).where(eq(invoices.orderId, order.id));
+      if (documents.length === 0) continue;
+      const add = (read: (content: (typeof documents)[number]["content"]) => number) =>
+        documents.reduce((all, { kind, content }) => all + read(content) * (kind === "invoice" ? 1 : -1), 0);
+      expect(add(({ total }) => total)).toBe(order.totalCents - order.refundedCents);
+      expect(add((content) => content.tax?.tax ?? 0)).toBe(split.taxCents);
+      for (const { content } of documents) {
+        expect(content.lines.reduce((all, { cents }) => all + cents, 0)).toBe(content.total);
+        if (content.tax) expect(content.tax.net + content.tax.tax).toBe(content.total);
+      }
+    }
+
+    const seller = liable === "owner" ? owner.id : "operator";
+    const { rows: numbers } = await db.execute<{ number: number }>(sql`
+      select number from ${receipts} where seller = ${seller}
+      union select number from ${invoices} where seller = ${seller} and kind = 'invoice' order by 1`);
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, at) => at + 1));
+    expect(await db.$count(receipts)).toBe(rows.length);
+
+    const month = its.clock.now().toISOString().slice(0, 7);
+    const byCurrency = currencies.flatMap((currency) => {
+      const sums = expected.get(currency);
+      return sums ? [{ currency, ...sums }] : [];
+    });
+    const money = (await read(`/v1/money?month=${month}`)).json().data;
+    expect(money.byCurrency).toEqual(byCurrency);
+
+    const report = (
+      liable === "owner"
+        ? await read(`/v1/money/taxes?month=${month}`)
+        : await read(`/v1/admin/taxes?month=${month}`, staff.headers)
+    ).json().data as TaxReport;
+    expect(report.nextReceiptNumber).toBe(
+      formatDocumentNumber({
+        kind: "invoice",
+        year: Number(month.slice(0, 4)),
+        number: numbers.length + 1,
+      }),
+    );
+    for (const { currency, tax } of byCurrency)
+      expect(
+        report.rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.tax, 0),
+        currency,
+      ).toBe(tax);
+    // By country and rate, as each order's rates say, and their refunded part.
+    const keyOf = (rate: object) =>
+      JSON.stringify(["currency", "country", "state", "name", "rate"].map((key) => Reflect.get(rate, key)));
+    const byRate = new Map<string, [net: number, tax: number]>();
+    for (const { order, tax } of rows) {
+      if (!tax) continue;
+      const left = computeRefundedRates(tax.byRate, {
+        grossCents: order.totalCents,
+        taxCents: tax.taxCents,
+        refundedCents: order.refundedCents,
+      });
+      for (const [at, rate] of tax.byRate.entries()) {
+        const key = keyOf({ ...rate, currency: order.currency });
+        const [net, sum] = byRate.get(key) ?? [0, 0];
+        byRate.set(key, [
+          net + rate.netCents - (left[at]?.netCents ?? 0),
+          sum + rate.taxCents - (left[at]?.taxCents ?? 0),
+        ]);
+      }
+    }
+    const reported = new Map<string, [net: number, tax: number]>();
+    for (const row of report.rows) {
+      const [net, tax] = reported.get(keyOf(row)) ?? [0, 0];
+      reported.set(keyOf(row), [net + row.net, tax + row.tax]);
+      expect(row.net + row.tax).toBe(row.gross);
+      expect(row.kind === "sale" ? row.tax >= 0 : row.tax <= 0).toBe(true);
+    }
+    expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(byRate));
+    expect(report.rows.some(({ kind }) => kind === "refund")).toBe(true);
+
+    const csv =
+      liable === "owner"
+        ? await read(`/v1/money/taxes.csv?month=${month}`)
+        : await read(`/v1/admin/taxes.csv?month=${month}`, staff.headers);
+    const [head = "", ...taxLines] = csv.body.trim().split("\r\n");
+    expect(head.replace(/^\uFEFF/, "")).toBe(
+      "Month,What,Country,State,Name of the tax,Rate (%),Reverse charge,Currency,Net,Tax,Gross,Payments or refunds",
+    );
+    const toCents = (cell: string | undefined, currency: Currency) =>
+      Math.round(Number(cell) / fromSmallestUnit(1, currency));
+    const sumCells = (lines: string[], currency: Currency, columns: { code: number; cell: number }) =>
+      lines
+        .map((line) => line.split(","))
+        .filter((cells) => cells.at(columns.code) === currency.toUpperCase())
+        .reduce((sum, cells) => sum + toCents(cells.at(columns.cell), currency), 0);
+    const moneyLines = (await read(`/v1/money.csv?month=${month}`)).body.trim().split("\r\n").slice(1);
+    const orderLists = await Promise.all(
+      events.map(async ({ page }) =>
+        (await read(`/v1/pages/${page.id}/orders.csv`)).body.trim().split("\r\n").slice(1),
+      ),
+    );
+    for (const { currency, gross, refunded, fee, tax, net } of byCurrency) {
+      expect(sumCells(taxLines, currency, { code: -5, cell: -3 }), currency).toBe(tax);
+      for (const lines of [moneyLines, orderLists.flat()])
+        expect(
+          [-5, -4, -3, -2, -1].map((cell) => sumCells(lines, currency, { code: -6, cell })),
+          currency,
+        ).toEqual([gross, refunded, fee, tax, net]);
+    }
+    const totals = (await read("/v1/admin/order-totals", staff.headers)).json().data;
+    expect(totals.byCurrency).toMatchObject(
+      byCurrency.map(({ currency, gross, refunded, net }) => ({ currency, gross, refunded, net })),
+    );
+    const { formats, money: words } = getTexts("en");
+    const texts = readPdfTexts((await read(`/v1/money.pdf?month=${month}`)).rawPayload);
+    for (const { currency, net, tax } of byCurrency) {
+      expect(texts).toContain(formats.money(net, currency));
+      if (tax !== 0) expect(texts).toContain(formats.money(tax, currency));
+    }
+    expect(texts.includes(words.statement.operatorTax)).toBe(liable === "operator");
+    for (const url of ["/v1/admin/taxes", "/v1/admin/taxes.csv"]) {
+      const wrong = await its.http.inject({ url: `${url}?month=2026-13`, headers: staff.headers });
+      expect(wrong.json()).toMatchObject({ code: "malformed" });
+    }
+    // Another seller and another month have none of it.
+    const other = await createSeller(its);
+    expect((await read(`/v1/money/taxes?month=${month}`, other.headers)).json().data.rows).toEqual([]);
+    expect((await read("/v1/money/taxes?month=2020-01")).json().data.rows).toEqual([]);
+  });
 });

@@ -45,8 +45,7 @@ export const describeMoneyReport = (
     { header: (t) => t.csvHeaders.gross, value: (entry) => toAmount(entry, entry.gross) },
     { header: (t) => t.csvHeaders.refunded, value: (entry) => toAmount(entry, entry.refunded) },
     { header: (t) => t.csvHeaders.fee, value: (entry) => toAmount(entry, entry.fee) },
-    // No order has a tax.
-    { header: (t) => t.csvHeaders.tax, value: (entry) => toAmount(entry, 0) },
+    { header: (t) => t.csvHeaders.tax, value: (entry) => toAmount(entry, entry.tax) },
     { header: (t) => t.csvHeaders.net, value: (entry) => toAmount(entry, entry.net) },
   ],
   // After the last row and not after a number of rows, which a payment in the meantime would shift.

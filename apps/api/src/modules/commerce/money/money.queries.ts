@@ -17,24 +17,25 @@ const operatorTax = sql`(case when t.liable = 'operator' then t.tax_cents else 0
  * fee by the sum of all refunds, so the entries of an order add up to its net (rules/commerce.md, Fees and net).
  */
 const selectEntries = (accountId: string): SQL => sql`
-  select e.id, e.at, e.kind, e.order_id, e.name, e.currency, e.gross, e.refunded, e.fee,
-    e.gross - e.refunded - e.fee - e.tax as net,
+  select e.id, e.at, e.kind, e.order_id, e.name, e.currency, e.gross, e.refunded, e.fee, e.tax,
+    e.gross - e.refunded - e.fee - e.operator_tax as net,
     p.id as page_id, p.title, p.slug as url
   from (
     select o.id, coalesce(o.paid_at, o.created_at) as at, 'sale' as kind, o.id as order_id, o.page_id, o.name, o.currency,
       o.total_cents::bigint as gross, 0::bigint as refunded, o.fee_cents::bigint as fee,
-      ${operatorTax} as tax
+      coalesce(t.tax_cents, 0)::bigint as tax, ${operatorTax} as operator_tax
     from ${orders} o
     left join ${orderTaxes} t on t.order_id = o.id
     where o.status in ${PLACED_STATUSES} and o.total_cents > 0
     union all
     select id, at, 'refund', order_id, page_id, name, currency, 0, upto - before,
-      fee_cents * (before - tax * before / total_cents) / (total_cents - tax)
-        - fee_cents * (upto - tax * upto / total_cents) / (total_cents - tax),
-      tax * before / total_cents - tax * upto / total_cents
+      fee_cents * (before - operator_tax * before / total_cents) / (total_cents - operator_tax)
+        - fee_cents * (upto - operator_tax * upto / total_cents) / (total_cents - operator_tax),
+      tax * before / total_cents - tax * upto / total_cents,
+      operator_tax * before / total_cents - operator_tax * upto / total_cents
     from (
       select r.id, r.created_at as at, o.id as order_id, o.page_id, o.name, o.currency, o.total_cents::bigint, o.fee_cents::bigint,
-        ${operatorTax} as tax,
+        coalesce(t.tax_cents, 0)::bigint as tax, ${operatorTax} as operator_tax,
         least(o.total_cents, sum(r.amount_cents) over so_far) as upto,
         least(o.total_cents, sum(r.amount_cents) over so_far - r.amount_cents) as before
       from ${refunds} r
@@ -49,7 +50,8 @@ const selectEntries = (accountId: string): SQL => sql`
   where p.account_id = ${accountId}::uuid`;
 
 const sums = sql`coalesce(sum(gross), 0)::float8 as gross, coalesce(sum(fee), 0)::float8 as fee,
-  coalesce(sum(refunded), 0)::float8 as refunded, coalesce(sum(net), 0)::float8 as net`;
+  coalesce(sum(refunded), 0)::float8 as refunded, coalesce(sum(tax), 0)::float8 as tax,
+  coalesce(sum(net), 0)::float8 as net`;
 
 /** `until` is excluded. */
 interface Range {
@@ -61,7 +63,7 @@ const isInRange = ({ from, until }: Range) =>
   sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`;
 
 /** In the order of the currencies. */
-const sortByCurrency = <Row extends { currency: Currency }>(rows: readonly Row[]): Row[] =>
+export const sortByCurrency = <Row extends { currency: Currency }>(rows: readonly Row[]): Row[] =>
   currencies.flatMap((currency) => rows.filter((row) => row.currency === currency));
 
 /** Sums the payments and refunds of an account in a time range by currency, in total and by event. */
@@ -83,11 +85,12 @@ export async function findMonthSums(
 
 /** Adds up sums of one currency. */
 function addUp(rows: readonly Money["total"][]): Money["total"] {
-  const total = { gross: 0, fee: 0, refunded: 0, net: 0 };
+  const total = { gross: 0, fee: 0, refunded: 0, tax: 0, net: 0 };
   for (const row of rows) {
     total.gross += row.gross;
     total.fee += row.fee;
     total.refunded += row.refunded;
+    total.tax += row.tax;
     total.net += row.net;
   }
   return total;
@@ -120,7 +123,7 @@ export async function findDisputed(db: Queryable, accountId: string): Promise<Mo
 type EntryRow = Omit<MoneyEntry, "at"> & { at: string | Date } & Record<string, unknown>;
 
 const entryColumns = sql`id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, currency, gross::float8,
-  fee::float8, refunded::float8, net::float8`;
+  fee::float8, refunded::float8, tax::float8, net::float8`;
 
 const toEntry = (row: EntryRow): MoneyEntry => ({ ...row, at: new Date(row.at).toISOString() });
 

@@ -14,6 +14,7 @@ import { listPayouts } from "./list-payouts.ts";
 import { describeMoneyReport } from "./money-report.ts";
 import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./money.queries.ts";
 import { getMonthRange, listMonths, toMonth } from "./months.rules.ts";
+import { describeTaxReport, findTaxReport } from "./tax-report.ts";
 import { createStatement } from "./statement/create-statement.ts";
 import { saveStatementEmail } from "./statement-emails/save-statement-email.ts";
 import { findStatementEmail } from "./statement-emails/statement-emails.queries.ts";
@@ -72,6 +73,21 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
       accountId,
     );
     return createCsvResponse(ctx, describeMoneyReport(accountId, { month, timezone }));
+  },
+  async taxes({ ctx, query }) {
+    const timezone = readZone(query);
+    const month = query.month ?? toMonth(ctx.clock.now(), timezone);
+    return {
+      status: 200,
+      body: { data: await findTaxReport(ctx.db, ctx.actor.accountId, { month, timezone }) },
+    };
+  },
+  async taxesCsv({ ctx, query }) {
+    const { month } = query;
+    return createCsvResponse(
+      ctx,
+      describeTaxReport(ctx.actor.accountId, { month, timezone: readZone(query) }),
+    );
   },
   async statement({ ctx, query }) {
     const { pdf, fileName } = await createStatement(ctx, ctx.actor.accountId, {

@@ -95,6 +95,7 @@ test("sums a month by event and in total, with refunds in the month in which the
     gross: 10_000,
     refunded: 0,
     fee: 725,
+    tax: 0,
     net: 9275,
   });
   const listed = (await get(owner, "/entries?month=2026-11&kind=refund")).json().data;
@@ -188,7 +189,7 @@ test("begins and ends a month in the owner's time zone, also over the change to 
   expect(report).toContain("Date (America/Los_Angeles)");
   expect(report).toContain("2026-11-01 00:00:00,");
   expect(report).toContain("2026-11-30 23:59:59,");
-  for (const path of ["", "/entries", ".csv", ".pdf"])
+  for (const path of ["", "/entries", ".csv", ".pdf", "/taxes", "/taxes.csv"])
     expect((await get(owner, `${path}?month=2026-11&timezone=Moon/Crater`)).json()).toMatchObject({
       code: "invalid",
       errors: { timezone: { msg: "must be an IANA time zone" } },
@@ -210,7 +211,8 @@ test("shows open disputes, and until when payouts wait", async () => {
 test("has no payouts without a connected account, and rejects a month that is none", async () => {
   const owner = await createAccount(app.services);
   expect((await get(owner, "/payouts")).json().data).toEqual([]);
-  expect((await get(owner, "/entries?month=2026-13")).statusCode).toBe(400);
+  for (const path of ["/entries", "/taxes", "/taxes.csv"])
+    expect((await get(owner, `${path}?month=2026-13`)).statusCode).toBe(400);
 });
 
 test("counts months over the end of a year", () => {

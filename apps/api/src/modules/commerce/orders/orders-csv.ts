@@ -104,6 +104,13 @@ const VISITS_SQL = `(select coalesce(sum(ticket.plays + coalesce((
   from entitlements ticket where ticket.order_id = o.id and ticket.revoked_reason is distinct from 'sent-on')`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
+/** The tax in what is left of an order, as `splitSale` computes it. @param condition of the tax, under the alias `t` */
+const selectTaxLeft = (condition = "true") =>
+  `coalesce((select t.tax_cents - t.tax_cents::bigint * o.refunded_cents / o.total_cents
+    from order_taxes t where t.order_id = o.id and o.total_cents > 0 and ${condition}), 0)`;
+/** What is neither the owner's nor, where the operator owes it, tax. */
+const FEE_SQL = `o.total_cents - o.refunded_cents - o.net_cents - ${selectTaxLeft("t.liable = 'operator'")}`;
+
 /** As `formatOrderNumber` writes it. */
 const ORDER_NUMBER_SQL = `regexp_replace(lpad((('x' || right(o.id::text, 8))::bit(32)::bigint % 100000000)::text, 8, '0'),
   '(....)', '\\1-')`;
@@ -151,7 +158,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   },
   {
     header: inCurrency((t) => t.csvHeaders.platformFee),
-    cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents", "o.currency"),
+    cell: buildDollarsCell(FEE_SQL, "o.currency"),
   },
   { header: inCurrency((t) => t.csvHeaders.net), cell: buildDollarsCell("o.net_cents", "o.currency") },
   { header: (t) => t.csvHeaders.chargeId, cell: "o.charge_id" },
@@ -169,10 +176,9 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: (t) => t.csvHeaders.refunded, cell: buildAmountCell("o.refunded_cents", "o.currency") },
   {
     header: (t) => t.csvHeaders.fee,
-    cell: buildAmountCell("o.total_cents - o.refunded_cents - o.net_cents", "o.currency"),
+    cell: buildAmountCell(FEE_SQL, "o.currency"),
   },
-  // No order has a tax.
-  { header: (t) => t.csvHeaders.tax, cell: buildAmountCell("0", "o.currency") },
+  { header: (t) => t.csvHeaders.tax, cell: buildAmountCell(selectTaxLeft(), "o.currency") },
   { header: (t) => t.csvHeaders.net, cell: buildAmountCell("o.net_cents", "o.currency") },
 ];
 

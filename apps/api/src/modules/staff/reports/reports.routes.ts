@@ -5,9 +5,15 @@ import { findAuditEntriesByIds, buildAuditFilter } from "../../audit/audit.queri
 import { recordRead } from "../../audit/record-read.ts";
 import { buildAuditCsv } from "./audit-csv.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
+import { OPERATOR } from "../../commerce/invoices/seller.ts";
+import { toMonth } from "../../commerce/money/months.rules.ts";
+import { describeTaxReport, findTaxReport } from "../../commerce/money/tax-report.ts";
 import { findOverview } from "./overview.queries.ts";
 import { addUndoStates } from "../undo/undo.queries.ts";
 import { listPage } from "../../../db/list-page.ts";
+
+/** The operator's months are those of the numbers of receipts. */
+const UTC = "UTC";
 
 export const reportHandlers: Handlers<typeof reportRoutes> = {
   async overview({ ctx, query }) {
@@ -40,4 +46,13 @@ export const reportHandlers: Handlers<typeof reportRoutes> = {
     });
     return createCsvResponse(ctx, buildAuditCsv(query));
   },
+  async taxes({ ctx, query }) {
+    const month = query.month ?? toMonth(ctx.clock.now(), UTC);
+    const data = await ctx.reports
+      .open()
+      .read(({ db }) => findTaxReport(db, OPERATOR, { month, timezone: UTC }));
+    return { status: 200, body: { data } };
+  },
+  taxesCsv: async ({ ctx, query }) =>
+    createCsvResponse(ctx, describeTaxReport(OPERATOR, { ...query, timezone: UTC })),
 };

@@ -47,8 +47,11 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array>
       [texts.columns.gross, total.gross],
       [texts.columns.refunded, -total.refunded],
       [texts.statement.fee, -total.fee],
+      // Where the operator owes the tax, it is not the owner's.
+      [texts.statement.operatorTax, total.net - (total.gross - total.refunded - total.fee)],
     ] as const)
-      await writePair(sheet, label, formats.money(cents, total.currency));
+      if (cents !== 0 || label !== texts.statement.operatorTax)
+        await writePair(sheet, label, formats.money(cents, total.currency));
     sheet.drawRule();
     sheet.moveDown(22);
     await sheet.write(texts.statement.net, { size: 12, isBold: true });
@@ -59,6 +62,9 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array>
       align: "end",
     });
     sheet.moveDown(16);
+    if (total.tax !== 0) {
+      await writePair(sheet, texts.statement.tax, formats.money(total.tax, total.currency));
+    }
   }
   await sheet.write(texts.cardFees, { size: 9 });
   await writeEvents(sheet, statement);

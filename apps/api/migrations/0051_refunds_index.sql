@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "refunds_made_idx" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" = 'succeeded';
