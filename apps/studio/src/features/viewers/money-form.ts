@@ -65,13 +65,13 @@ export function toMoneySave(values: MoneyValues): SavePage {
 }
 
 /**
- * Reads a percentage, which is typed as an amount with two decimals; null for anything else.
+ * Reads a percentage, which is typed as an amount with two decimals; null for anything else, also for one that no event can have.
  * @returns hundredths of a percent: 2300 for '23'
  */
-export const readRate = (typed: string): number | null => readCents(typed, platformCurrency).value;
-
-const isRate = (rate: number | null) =>
-  rate !== null && rate >= taxLimits.minRate && rate <= taxLimits.maxRate;
+export function readRate(typed: string): number | null {
+  const rate = readCents(typed, platformCurrency).value;
+  return rate !== null && rate >= taxLimits.minRate && rate <= taxLimits.maxRate ? rate : null;
+}
 
 const rules: Rule<
   MoneyValues,
@@ -81,7 +81,7 @@ const rules: Rule<
   {
     field: "taxRate",
     code: "rate-invalid",
-    broken: ({ taxMode, taxRate }) => taxMode === "included" && !isRate(readRate(taxRate)),
+    broken: ({ taxMode, taxRate }) => taxMode === "included" && readRate(taxRate) === null,
   },
   {
     field: "taxName",

@@ -37,8 +37,9 @@ export function ReceiptExample() {
     null,
     currency,
   );
-  const rate = taxMode === "included" ? (readRate(taxRate) ?? 0) : 0;
-  const { netCents, taxCents, grossCents } = sumTaxedLines(computeIncludedTax(charged, rate));
+  // Without a rate, as while it is typed, no tax is shown.
+  const rate = taxMode === "included" ? readRate(taxRate) : null;
+  const { netCents, taxCents, grossCents } = sumTaxedLines(computeIncludedTax(charged, rate ?? 0));
   const money = (cents: number) => messages.formats.money(cents, currency);
   return (
     <aside
@@ -59,9 +60,9 @@ export function ReceiptExample() {
             <Row key={name} name={name} value={money(cents)} />
           ))}
         </dl>
-        {taxMode === "none" ? null : (
+        {rate === null && taxMode !== "place" ? null : (
           <dl className="mt-2 flex flex-col gap-2 border-t border-line pt-2 text-sm text-text-2 tabular-nums">
-            {taxMode === "included" ? (
+            {rate !== null ? (
               <>
                 <Row name={texts.net} value={money(netCents)} />
                 <Row

@@ -49,6 +49,9 @@ test("an owner chooses the currency and the tax of an event, and sees what a buy
 
   await getRadio(page, /^EUR/).check();
   await getRadio(page, /^Included/).check();
+  await page.getByRole("textbox", { name: "Rate" }).fill("-100");
+  await expect(example).toContainText("€30.50");
+  await expect(example).not.toContainText("included");
   await page.getByRole("textbox", { name: "Rate" }).fill("0");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   // A mistake is at its field, and asks about no price.
