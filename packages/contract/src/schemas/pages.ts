@@ -96,8 +96,8 @@ const publicFields = {
   currency,
   /** The tax of its prices. That of the buyer's place comes on top of US and Canadian dollars, and is inside of the others. */
   tax: taxSettingsSchema,
-  /** Whether the checkout asks businesses for a name and a tax number. */
-  asksBusinesses: z.boolean(),
+  /** Whether the checkout asks businesses for a name and a tax number, and what donors read about the charity. */
+  receipt: receiptSettingsSchema,
   /** The lowest price of the passes of a festival that are on sale, without the hidden ones; null without one. */
   passesFrom: cents.nullable(),
   url: z.string(),
@@ -252,7 +252,6 @@ export const ownedPageSchema = z.object({
   passPlacesTaken: z.number().int().nullable(),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
-  receipt: receiptSettingsSchema,
   /** Whether an order has fixed the currency; of a festival, also one of a screening that follows it. */
   currencyFixed: z.boolean(),
   /** Whether the currency is that of its festival, which is of the same account. */

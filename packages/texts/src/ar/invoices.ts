@@ -4,6 +4,7 @@ import type { AnyLanguage } from "../any-language.ts";
 import { countNoun, countTimes } from "./counts.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 import { isolate } from "./isolate.ts";
+import { orderTax } from "./order-tax.ts";
 
 const describeLimit = (characters: number) =>
   `الحد الأقصى هو ${countNoun(characters, {
@@ -63,7 +64,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   tax: { rate: "النسبة", net: "الصافي", tax: "الضريبة", gross: "الإجمالي" },
   untaxed: "غير خاضع للضريبة",
   reverseCharge: "احتساب عكسي: الضريبة مستحقة على المستلم.",
-  charityNumber: (number) => `رقم الجمعية الخيرية ${isolate(number)}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day) => `دُفع بالبطاقة في ${day}.`,
   credited: "يعود المبلغ المسترد إلى البطاقة التي خُصم منها.",
   platform: (seller) => `صدرت من Matinee باسم ${seller}.`,

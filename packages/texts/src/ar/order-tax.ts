@@ -25,4 +25,5 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   gross: "الإجمالي",
   untaxed: "بلا ضريبة",
   receipt: (number) => `إيصال ${isolate(number)}`,
+  charityNumber: (number) => `رقم الجمعية الخيرية ${isolate(number)}`,
 };

@@ -2,6 +2,7 @@ import { invoiceLimits } from "@matinee/domain/invoices";
 import type * as en from "../en/invoices.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
+import { orderTax } from "./order-tax.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 
 export const invoices: AnyLanguage<typeof en.invoices> = {
@@ -54,7 +55,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   tax: { rate: "Satz", net: "Netto", tax: "Steuer", gross: "Brutto" },
   untaxed: "Nicht besteuert",
   reverseCharge: "Umkehr der Steuerschuldnerschaft: Der Empfänger schuldet die Steuer (Reverse Charge).",
-  charityNumber: (number) => `Registernummer ${number}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day) => `Bezahlt am ${day} mit Karte.`,
   credited: "Die Erstattung geht auf die belastete Karte.",
   platform: (seller) => `Ausgestellt von Matinee im Namen von ${seller}.`,

@@ -26,4 +26,5 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   gross: "Brutto",
   untaxed: "Ohne Steuer",
   receipt: (number) => `Beleg ${number}`,
+  charityNumber: (number) => `Registernummer ${number}`,
 };

@@ -7,6 +7,7 @@ import {
   invoiceLimits,
 } from "@matinee/domain/invoices";
 import { formats } from "./formats.ts";
+import { orderTax } from "./order-tax.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 
 const issues: Record<InvoiceRecipientIssue, string> = {
@@ -68,7 +69,7 @@ export const invoiceSheet = {
   tax: { rate: "Rate", net: "Net", tax: "Tax", gross: "Gross" },
   untaxed: "Not taxed",
   reverseCharge: "Reverse charge: the recipient owes the tax.",
-  charityNumber: (number: string) => `Charity number ${number}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day: string) => `Paid on ${day} by card.`,
   credited: "The refund goes to the card that was charged.",
   platform: (seller: string) => `Issued by Matinee in the name of ${seller}.`,

@@ -30,4 +30,5 @@ export const orderTax = {
   gross: "Gross",
   untaxed: "Without tax",
   receipt: (number: string) => `Receipt ${number}`,
+  charityNumber: (number: string) => `Charity number ${number}`,
 } as const;

@@ -2,6 +2,7 @@ import { invoiceLimits } from "@matinee/domain/invoices";
 import type * as en from "../en/invoices.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
+import { orderTax } from "./order-tax.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 
 /** What the API answers about invoices. */
@@ -55,7 +56,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   tax: { rate: "Tipo", net: "Neto", tax: "Impuesto", gross: "Bruto" },
   untaxed: "Sin impuesto",
   reverseCharge: "Inversión del sujeto pasivo: el destinatario debe el impuesto.",
-  charityNumber: (number) => `Número de entidad benéfica ${number}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day) => `Pagado el ${day} con tarjeta.`,
   credited: "El reembolso va a la tarjeta en la que se hizo el cargo.",
   platform: (seller) => `Emitido por Matinee en nombre de ${seller}.`,

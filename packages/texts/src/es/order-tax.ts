@@ -25,4 +25,5 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   gross: "Bruto",
   untaxed: "Sin impuesto",
   receipt: (number) => `Recibo ${number}`,
+  charityNumber: (number) => `Número de entidad benéfica ${number}`,
 };

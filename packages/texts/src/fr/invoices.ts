@@ -8,6 +8,7 @@ import {
   invoiceLimits,
 } from "@matinee/domain/invoices";
 import { formats } from "./formats.ts";
+import { orderTax } from "./order-tax.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 
 const issues: Record<InvoiceRecipientIssue, string> = {
@@ -70,7 +71,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   tax: { rate: "Taux", net: "HT", tax: "Taxe", gross: "TTC" },
   untaxed: "Non taxé",
   reverseCharge: "Autoliquidation : la taxe est due par le destinataire.",
-  charityNumber: (number) => `Numéro d’organisme ${number}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day) => `Payé par carte le ${day}.`,
   credited: "Le remboursement est versé sur la carte débitée.",
   platform: (seller) => `Émis par Matinee au nom du vendeur : ${seller}.`,

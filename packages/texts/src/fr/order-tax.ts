@@ -25,4 +25,5 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   gross: "Total",
   untaxed: "Sans taxe",
   receipt: (number) => `Reçu ${number}`,
+  charityNumber: (number) => `Numéro d’organisme ${number}`,
 };

@@ -2,6 +2,7 @@ import type * as en from "../en/invoices.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { invoiceLimits } from "@matinee/domain/invoices";
 import { formats } from "./formats.ts";
+import { orderTax } from "./order-tax.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 
 export const invoices: AnyLanguage<typeof en.invoices> = {
@@ -53,7 +54,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   tax: { rate: "Alíquota", net: "Líquido", tax: "Imposto", gross: "Bruto" },
   untaxed: "Sem imposto",
   reverseCharge: "Autoliquidação: o imposto é devido pelo destinatário.",
-  charityNumber: (number) => `Número da instituição beneficente ${number}`,
+  charityNumber: orderTax.charityNumber,
   paid: (day) => `Pago em ${day} com cartão.`,
   credited: "O reembolso vai para o cartão que foi cobrado.",
   platform: (seller) => `Emitida pela Matinee em nome de ${seller}.`,

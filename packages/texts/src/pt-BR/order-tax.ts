@@ -24,4 +24,5 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   gross: "Bruto",
   untaxed: "Sem imposto",
   receipt: (number) => `Recibo ${number}`,
+  charityNumber: (number) => `Número da instituição beneficente ${number}`,
 };

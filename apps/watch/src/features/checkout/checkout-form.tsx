@@ -181,7 +181,7 @@ export function CheckoutForm({
             />
           ) : null}
         </div>
-        {asksForCard && !draft.extras.gift && page.asksBusinesses ? (
+        {asksForCard && !draft.extras.gift && page.receipt.asksBusinesses ? (
           <InvoiceOption invoice={invoice} isLocked={isLocked} />
         ) : null}
         {isFree ? null : (

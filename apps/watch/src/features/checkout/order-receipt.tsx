@@ -1,19 +1,30 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/texts";
 import { TaxTable } from "./tax-table.tsx";
 
-/** The number of an order's receipt and its tax by rate; nothing where it has neither. */
+/** An order's tax by rate, what a donor reads about the charity, and the number of its receipt; nothing where it has none of them. */
 export function OrderReceipt({
-  order: { tax, currency, receiptNumber },
+  page,
+  order: { tax, currency, receiptNumber, products },
 }: {
-  order: Pick<PlacedOrder, "tax" | "currency" | "receiptNumber">;
+  page: Pick<PublicPage, "receipt">;
+  order: Pick<PlacedOrder, "tax" | "currency" | "receiptNumber" | "products">;
 }) {
+  const { charity } = page.receipt;
+  const isDonation = products.some(({ type }) => type === "donation");
   return (
     <>
       {tax ? <TaxTable tax={tax} currency={currency} /> : null}
-      {receiptNumber ? (
-        <p className="mt-3 text-sm text-text-2">{messages.orderTax.receipt(receiptNumber)}</p>
+      {charity && isDonation ? (
+        <p className="mt-3 text-sm wrap-anywhere text-text-2">
+          <span dir="auto">{charity.text}</span>{" "}
+          {charity.number ? messages.orderTax.charityNumber(charity.number) : null}
+        </p>
       ) : null}
+      {receiptNumber === null ? null : (
+        <p className="mt-3 text-sm text-text-2">{messages.orderTax.receipt(receiptNumber)}</p>
+      )}
     </>
   );
 }

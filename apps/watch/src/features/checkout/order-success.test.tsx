@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Screening } from "../viewer/use-screening.ts";
 import { OrderSuccess } from "./order-success.tsx";
 
-test("names what was bought as the page does, whatever the order calls it", () => {
+test("names what was bought as the page does, with its tax by rate, the charity and the number of the receipt", () => {
   const line = { quantity: 1, price: 500, shipping: 0 };
   const products = [
     { ...line, productId: "ticket", type: "paywall", title: "Stored ticket" },
@@ -21,9 +21,21 @@ test("names what was bought as the page does, whatever the order calls it", () =
     tickets: [],
     currency: "usd",
     total: 2000,
+    tax: {
+      byRate: [
+        { name: "", country: "FR", state: null, rate: 0, net: 500, tax: 0, gross: 500 },
+        { name: "TVA", country: "FR", state: null, rate: 2000, net: 1250, tax: 250, gross: 1500 },
+      ],
+    },
+    receiptNumber: "2026-000041",
   } as unknown as PlacedOrder;
   const screening = {
-    page: { title: "La route du sel", timezone: "UTC", products: [{ id: "poster", title: "L’affiche" }] },
+    page: {
+      title: "La route du sel",
+      timezone: "UTC",
+      products: [{ id: "poster", title: "L’affiche" }],
+      receipt: { charity: { text: "For the sea.", number: "CC 7" } },
+    },
     status: { live: false, phase: "upcoming" },
     window: null,
   } as unknown as Screening;
@@ -36,7 +48,9 @@ test("names what was bought as the page does, whatever the order calls it", () =
     />,
   );
   const { ticketFor, donation } = messages.orderForm;
-  for (const name of [ticketFor("La route du sel"), donation, "L’affiche", "The score"])
+  const taxes = ["includes TVA 20% $2.50", "TVA 20%", "$12.50", "$15.00", "Without tax"];
+  const facts = [...taxes, "For the sea.", "Charity number CC 7", "Receipt 2026-000041"];
+  for (const name of [ticketFor("La route du sel"), donation, "L’affiche", "The score", ...facts])
     expect(html).toContain(name);
   expect(html).not.toContain("Stored");
 });

@@ -105,7 +105,7 @@ export function OrderSuccess({
             discountName={order.discount > 0 ? messages.orderForm.promoCode : null}
           />
         ) : null}
-        {order ? <OrderReceipt order={order} /> : null}
+        {order ? <OrderReceipt page={page} order={order} /> : null}
         {order && order.tickets.length > 1 ? (
           <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 rounded-2 border border-line p-4">
             <Ticket aria-hidden="true" className="size-5 shrink-0 text-text-2" />

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Button } from "@matinee/ui/button";
@@ -18,9 +19,11 @@ export const listInvoiced = ({ order, purchase }: Pick<Viewer, "order" | "purcha
 
 /** The receipts of the orders that this browser has links of, and buttons that open their invoices. */
 export function InvoiceButtons({
+  page,
   viewer,
   onOpen,
 }: {
+  page: Pick<PublicPage, "receipt">;
   viewer: Pick<Viewer, "order" | "purchase">;
   onOpen: (overlay: Overlay) => void;
 }) {
@@ -29,7 +32,7 @@ export function InvoiceButtons({
   return (
     <>
       {owned.map((order) => (
-        <OrderReceipt key={order.id} order={order} />
+        <OrderReceipt key={order.id} page={page} order={order} />
       ))}
       <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:grow">
         {owned.map(({ id }) => (

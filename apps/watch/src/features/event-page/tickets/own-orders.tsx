@@ -52,12 +52,12 @@ export function OwnOrders({
                 onOpen={onOpen}
               />
             ) : null}
-            <InvoiceButtons viewer={viewer} onOpen={onOpen} />
+            <InvoiceButtons page={page} viewer={viewer} onOpen={onOpen} />
           </section>
         </div>
       ) : (
         <div className="gutter empty:hidden print:hidden [&>div]:mt-0 [&>div]:pb-8">
-          <InvoiceButtons viewer={viewer} onOpen={onOpen} />
+          <InvoiceButtons page={page} viewer={viewer} onOpen={onOpen} />
         </div>
       )}
       <NotesInFirstView screening={screening} onOpen={onOpen} />

@@ -40,7 +40,7 @@ export function TicketsDialog({
             {tickets.length > 0 ? (
               <>
                 <TicketList {...{ page, viewer, tickets, onOpen }} />
-                <InvoiceButtons viewer={viewer} onOpen={onOpen} />
+                <InvoiceButtons page={page} viewer={viewer} onOpen={onOpen} />
               </>
             ) : (
               <p className="py-4 text-text-2">{words.none}</p>
