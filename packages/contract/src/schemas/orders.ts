@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { invoiceLimits } from "@matinee/domain/invoices";
 import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
+import { taxLiabilities } from "@matinee/domain/tax";
 import { z } from "zod";
 import {
   cents,
@@ -211,8 +212,8 @@ export const orderRowSchema = z.object({
   chargeId: z.string().nullable(),
   currency,
   chargeTotal: cents,
-  /** The tax in it; null without one. */
-  tax: orderTaxSchema.nullable(),
+  /** The tax in it, and who owes it to the tax office; null without one. */
+  tax: orderTaxSchema.extend({ liable: z.enum(taxLiabilities) }).nullable(),
   /** The filmmaker's amount after platform fee and refunds. */
   net: cents,
   amountRefunded: cents,

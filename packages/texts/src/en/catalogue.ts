@@ -106,6 +106,7 @@ export { team } from "./team.ts";
 export { translations } from "./translations.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";
+export { orderTaxFacts } from "./order-tax-facts.ts";
 export { screeningFigures } from "./screening-figures.ts";
 export { searchEverything } from "./search.ts";
 export { captions, textFiles, videoFiles } from "./video-files.ts";

@@ -1,3 +1,4 @@
+import { OrderTaxFacts } from "@matinee/app-shell/components/order-tax-facts";
 import { messages } from "@matinee/texts";
 import { LANGUAGE_NAMES } from "@matinee/texts/language-names";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
@@ -80,6 +81,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <Fact name={texts.orderId}>
             <CopyableText text={order.id} label={texts.copyTheOrderId} />
           </Fact>
+          <OrderTaxFacts order={order} />
           <Fact name={texts.refundable}>{messages.formats.money(order.refundable, order.currency)}</Fact>
           {order.disputeStatus ? (
             <Fact name={texts.dispute}>

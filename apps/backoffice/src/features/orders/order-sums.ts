@@ -14,7 +14,10 @@ export interface OrderSum {
   net: number;
 }
 
-type Sums = Pick<AdminOrder, "products" | "chargeTotal" | "fee" | "net" | "discount" | "amountRefunded">;
+type Sums = Pick<
+  AdminOrder,
+  "products" | "chargeTotal" | "tax" | "fee" | "net" | "discount" | "amountRefunded"
+>;
 
 /**
  * Lists what an order consists of, with the platform's fee shared by price, and its total. The rows add up to the total.
@@ -38,10 +41,17 @@ export function listOrderSums(order: Sums): { rows: OrderSum[]; total: OrderSum 
     const price = -order.discount;
     rows.push({ id: "discount", title: texts.promoCode, type: null, price, fee: 0, net: price });
   }
-  const before = order.chargeTotal - order.fee;
+  // A tax that comes on top of the prices, and one of the platform, which is not the filmmaker's.
+  const onTop = order.chargeTotal - prices.reduce((all, price) => all + price, 0) + order.discount;
+  const ofPlatform = order.tax?.liable === "operator" ? order.tax.tax : 0;
+  if (onTop > 0 || ofPlatform > 0) {
+    const { onTop: title } = messages.orderTaxFacts;
+    rows.push({ id: "tax", title, type: null, price: onTop, fee: 0, net: onTop - ofPlatform });
+  }
+  const before = order.chargeTotal - order.fee - ofPlatform;
   if (order.amountRefunded > 0) {
     const net = order.net - before;
-    // The part of the fee that the platform returns.
+    // The part of the fee, and of a tax of its own, that the platform returns.
     const fee = net + order.amountRefunded;
     rows.push({ id: "refunds", title: texts.refunds, type: null, price: -order.amountRefunded, fee, net });
   }

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
 import { hasPass } from "@matinee/domain/admission";
 import { nameCode } from "@matinee/domain/name-code";
+import { computeRefundedTaxCents } from "@matinee/domain/tax";
 import type { ChipTone } from "@matinee/ui/chip";
 
 const texts = messages.attendeesStep;
@@ -49,12 +50,19 @@ export function formatItems({ products, gift }: OrderRow): string {
   return messages.formats.list([...items, ...(gift ? [texts.gift] : [])], "unit");
 }
 
-/** Lists what an order's total consists of, in cents: its items, their shipping and the promo code. */
+/** Lists what an order's total consists of: its items, their shipping, the promo code and a tax on top of the prices. */
 export function listOrderAmounts({
   products,
   discount,
-}: Pick<OrderDetail, "products" | "discount">): { id: string; text: string; cents: number }[] {
+  chargeTotal,
+}: Pick<OrderDetail, "products" | "discount" | "chargeTotal">): {
+  id: string;
+  text: string;
+  cents: number;
+}[] {
   const shipping = products.reduce((sum, line) => sum + line.shipping, 0);
+  const prices = products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const tax = chargeTotal - prices - shipping + discount;
   return [
     ...products.map(({ productId, title, quantity, price }) => ({
       id: productId,
@@ -63,12 +71,20 @@ export function listOrderAmounts({
     })),
     ...(shipping > 0 ? [{ id: "shipping", text: texts.shipping, cents: shipping }] : []),
     ...(discount > 0 ? [{ id: "discount", text: texts.promoCode, cents: -discount }] : []),
+    ...(tax > 0 ? [{ id: "tax", text: messages.orderTaxFacts.onTop, cents: tax }] : []),
   ];
 }
 
-/** Returns the platform's fee for what was not refunded, in cents: the total less refunds and net. */
-export const getFeeCents = ({ chargeTotal, amountRefunded, net }: OrderRow): number =>
-  chargeTotal - amountRefunded - net;
+/** Returns the platform's fee for what was not refunded: the total less refunds and net, and less a tax that the platform owes. */
+export function getFeeCents({ chargeTotal, amountRefunded, net, tax }: OrderRow): number {
+  const taxCents = tax?.liable === "operator" ? tax.tax : 0;
+  const refundedTax = computeRefundedTaxCents({
+    grossCents: chargeTotal,
+    taxCents,
+    refundedCents: amountRefunded,
+  });
+  return chargeTotal - amountRefunded - net - (taxCents - refundedTax);
+}
 
 /** Names a dispute's state and reason: 'Needs response, product not received'. */
 export function formatDispute({ disputeStatus, disputeReason }: OrderRow): string {

@@ -4,6 +4,7 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { explainLink, explainRefund, explainRevocation } from "@matinee/app-shell/order-refusals";
 import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/invoices/invoices-section";
+import { OrderTaxFacts } from "@matinee/app-shell/components/order-tax-facts";
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { findHistoryWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
@@ -121,6 +122,7 @@ export function OrderDialog({
                       {messages.formats.money(order.refundFailed, order.currency)}
                     </Fact>
                   ) : null}
+                  <OrderTaxFacts order={order} />
                   <Fact name={messages.money.parts.fee}>
                     {messages.formats.money(getFeeCents(order), order.currency)}
                   </Fact>

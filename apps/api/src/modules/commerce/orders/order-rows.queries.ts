@@ -140,7 +140,7 @@ export function toOrderRow({
     chargeId: order.chargeId,
     currency: order.currency,
     chargeTotal: order.totalCents,
-    tax: tax && toTaxResponse(tax),
+    tax: tax && { ...toTaxResponse(tax), liable: tax.liable },
     net: order.netCents,
     amountRefunded: order.refundedCents,
     refundFailed: order.failedRefundCents,
