@@ -184,6 +184,11 @@ export function CheckoutForm({
         {asksForCard && !draft.extras.gift && page.receipt.asksBusinesses ? (
           <InvoiceOption invoice={invoice} isLocked={isLocked} />
         ) : null}
+        {tax.tax?.isReverseCharge ? (
+          <p className={`text-sm text-text-2 ${hasSummary ? "tablet:hidden" : ""}`}>
+            {messages.orderTax.reverseCharge}
+          </p>
+        ) : null}
         {isFree ? null : (
           <p className={`shrink-0 text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>
             {/* The space keeps the line until the text is loaded, so that nothing moves. */}

@@ -134,6 +134,7 @@ export function OrderSummaryLine({
   isDocument = false,
 }: OrderSummaryProps & { isDocument?: boolean }) {
   const { itemsCents, shippingCents } = computeTotals(draft, promo);
+  const fullCents = itemsCents + shippingCents;
   const added = tax.tax && addsTax(draft) ? listTaxParts(tax.tax) : [];
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
   return (
@@ -166,9 +167,10 @@ export function OrderSummaryLine({
         <Price
           cents={tax.totalCents}
           currency={draft.currency}
-          {...(promo && { wasCents: itemsCents + shippingCents })}
+          // The tax that is added can be more than the discount.
+          {...(promo && fullCents > tax.totalCents && { wasCents: fullCents })}
           freeLabel={messages.checkout.free}
-          className="font-semibold"
+          className="max-w-28 flex-wrap justify-end gap-y-0 font-semibold"
         />
         <TaxNote draft={draft} tax={tax} />
       </div>

@@ -67,6 +67,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("a tax number is asked about after a longer pause, as it is wrong until its last digit", async () => {
+  show({ ...byPlace, currency: "eur" });
+  for (const taxNumber of ["DE136", "DE136695", "DE136695976"]) {
+    act(() => tax.setPlace({ country: "DE", state: "", zip: "", taxNumber }));
+    await wait();
+    expect(questions).toEqual([]);
+  }
+  await wait();
+  expect(questions).toMatchObject([{ country: "DE", taxNumber: "DE136695976" }]);
+});
+
 test("the total is final once the tax of the place is known, which is asked for once", async () => {
   show(byPlace);
   expect(tax).toMatchObject({ state: "incomplete", isPlusTax: true, totalCents: 750, tax: null });

@@ -16,6 +16,8 @@ const taxApi = createApiClient({ routes });
 
 /** The place is asked for again after each letter of it. */
 const TYPING_MS = 400;
+/** A tax number is wrong until its last digit, and is typed in groups. */
+const NUMBER_TYPING_MS = 1500;
 
 /**
  * `known`: the total is final. `incomplete`: the place is still missing. `asking`: the tax service is asked. `failed`: it did not
@@ -78,6 +80,7 @@ export function useOrderTax(pageId: string, draft: OrderDraft, promo: AppliedPro
   const isByPlace = isTaxedByPlace(draft, promo);
   const lines = draft.lines.map(({ key, type, unitCents, quantity }) => [key, type, unitCents, quantity]);
   const question = isByPlace && place ? JSON.stringify([attempt, place, lines, promo?.code]) : null;
+  const taxNumber = place?.taxNumber;
   const ask = useEffectEvent(() => place && quoteTax(pageId, draft, promo, place));
   useEffect(() => {
     if (question === null) return undefined;
@@ -89,13 +92,13 @@ export function useOrderTax(pageId: string, draft: OrderDraft, promo: AppliedPro
           (quote) => keep({ question, quote }),
           (failure: unknown) => keep({ question, failure }),
         ),
-      TYPING_MS,
+      taxNumber ? NUMBER_TYPING_MS : TYPING_MS,
     );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [question]);
+  }, [question, taxNumber]);
   const { totalCents } = computeTotals(draft, promo);
   const rest = {
     tax: null,

@@ -80,6 +80,16 @@ test.describe("the tax of the buyer's place", () => {
       await page.getByRole("button", { name: "Compute the tax again" }).click();
       await expect(page.getByText("includes VAT 19% €1.44").filter({ visible: true })).toHaveCount(1);
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Achterberg");
+      // A phone has no summary beside the form.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "I need an invoice" }).click();
+      const invoice = page.getByRole("group", { name: "Invoice" });
+      await invoice.getByLabel("Country").selectOption("DE");
+      await invoice.getByLabel("Tax number").fill("DE136695976");
+      await expect(page.getByText("your business owes it").filter({ visible: true })).toHaveCount(1);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "No invoice" }).click();
+      await expect(page.getByText("includes VAT 19% €1.44").filter({ visible: true })).toHaveCount(1);
       await typeCard(page, validCard);
       await page.getByRole("button", { name: "Pay €9.00" }).click();
       await expect(page.getByRole("row", { name: "VAT 19% €7.56 €1.44 €9.00" })).toBeVisible();
