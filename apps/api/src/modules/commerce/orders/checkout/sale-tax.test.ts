@@ -4,12 +4,12 @@ import { startVies, type Vies } from "@matinee/dev-services/vies/server";
 import { listChargedLines } from "@matinee/domain/tax";
 import { createRandom } from "@matinee/domain/testing/random";
 import { messages } from "@matinee/texts";
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { orders, orderTaxes } from "../../../../db/schema/orders.ts";
-import type { pages } from "../../../../db/schema/pages.ts";
+import { pages } from "../../../../db/schema/pages.ts";
 import { findOrders, findPageCharges } from "../../../../testing/payments/payment-checks.ts";
 import {
   createPaymentsApp,
@@ -467,6 +467,23 @@ test("an order without a tax costs no statement more, and writes nothing about t
   // Control: the tax of an order is a part of the statement that inserts it, and only its job is another one.
   expect(mentions(having, "order_taxes")).toHaveLength(3);
   expect(having.length - without.length).toBe(mentions(having, "pgboss").length);
+});
+
+test("what each order adds for currency and tax is one row of an index", async () => {
+  const id = "01a22990-85cc-7191-80a2-7d5dc1bbe296";
+  const findPlan = (query: SQL) =>
+    app.services.db.transaction(async (tx) => {
+      // The tables of the test are smaller than any index.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      const { rows } = await tx.execute(sql`explain ${query}`);
+      return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+    });
+  // As the database checks the key of an order.
+  const key = sql`select 1 from only ${pages} x where id = ${id} and currency = 'eur' for key share of x`;
+  expect(await findPlan(key)).toMatch(/Index (Only )?Scan using (pages_currency_key|pages_pkey)/);
+  const probe = sql`select t.lines from ${orderTaxes} t where t.order_id = ${id}`;
+  expect(await findPlan(probe)).toContain("Index Scan using order_taxes_pkey");
 });
 
 test("an owner whose country the operator's cannot transfer to is charged for in their name", async () => {
