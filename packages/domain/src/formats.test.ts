@@ -10,6 +10,7 @@ describe("money", () => {
     expect(english.money(750, "usd")).toBe("$7.50");
     expect(english.money(123_400, "usd")).toBe("$1,234.00");
     expect(english.money(-750, "usd")).toBe("-$7.50");
+    expect(english.money(-0, "usd")).toBe("$0.00");
     expect(english.shortMoney(30_000, "usd")).toBe("$300");
     expect(english.shortMoney(30_050, "usd")).toBe("$300.50");
   });

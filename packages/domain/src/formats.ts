@@ -17,12 +17,12 @@ export function createFormats(locale: string, language: string = new Intl.Locale
     getNumberFormat(locale, options).format(value);
 
   /**
-   * Formats an amount with all its decimals: 750 -> '$7.50'.
+   * Formats an amount with all its decimals: 750 -> '$7.50'. A negated 0 has no sign.
    * @param amount in the smallest unit of the currency
    * @param currency ISO 4217 in any case
    */
   const money = (amount: number, currency: string): string =>
-    number(fromSmallestUnit(amount, currency), { style: "currency", currency });
+    number(fromSmallestUnit(amount + 0, currency), { style: "currency", currency });
 
   /** Like `money`, but omits decimals that are zero: 30000 -> '$300'. For buttons with fixed prices. */
   const shortMoney = (amount: number, currency: string): string => {
