@@ -21,6 +21,7 @@ const isDue = and(eq(orders.receiptDue, true), isNotNull(orders.paidAt), gt(orde
  * Gives every paid order the number of its receipt, seller by seller in the order in which they were paid, and issues the invoices
  * that were asked for before (rules/commerce.md, Receipts). An order that another transaction has locked gets its number the next
  * time.
+ * @throws AggregateError after the others, when a seller's could not be given
  */
 export async function giveReceiptNumbers({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const sellers = await db
@@ -29,8 +30,16 @@ export async function giveReceiptNumbers({ db, config }: Pick<Services, "db" | "
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .leftJoin(orderTaxes, eq(orderTaxes.orderId, orders.id))
     .where(isDue);
-  for (const { key } of sellers)
-    while ((await transact(db, (tx) => giveBatch(tx, config, key))) === BATCH_SIZE);
+  const failures: unknown[] = [];
+  for (const { key } of sellers) {
+    try {
+      while ((await transact(db, (tx) => giveBatch(tx, config, key))) === BATCH_SIZE);
+    } catch (error) {
+      // The other sellers do not wait for it.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "receipts of some sellers have no numbers");
 }
 
 /** Finds which of these orders wait for the number of their receipt. */

@@ -171,6 +171,8 @@ const OWN_WORDS = [
   "Aino",
   "The festival copy, please.",
   "Noor",
+  // Who sells.
+  "Ada Tester",
   "Katherine Buyer",
   "Did the sea ever take a day of filming from you?",
   "Twice. The second time we kept the camera running. You see it at the end of the film.",
