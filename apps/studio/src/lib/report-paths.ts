@@ -13,6 +13,8 @@ export const reportPaths = {
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
   money: (month: string, timezone: string) =>
     `/v1/money.csv?${new URLSearchParams({ month, timezone }).toString()}`,
+  taxes: (month: string, timezone: string) =>
+    `/v1/money/taxes.csv?${new URLSearchParams({ month, timezone }).toString()}`,
   dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
   chat: (eventId: string, messages: ReportedMessages) =>
     `/v1/pages/${eventId}/live-room.csv?messages=${messages}`,

@@ -89,6 +89,7 @@ export const viewersStep = {
   noTaxNumber: "None",
   numberChecked: "The tax number has the form and the check digits of its country.",
   sellerIsOperator: "The operator of this site sells, and owes the tax.",
+  nextNumber: "Next number",
   changeInSettings: "Change in Settings",
   businesses: "Ask businesses for a name and tax number",
   businessesHelp: "A link in the checkout, closed at first.",
@@ -126,6 +127,10 @@ export const viewersStep = {
   taxByPlace: "Tax of the buyer's place",
   inside: "included",
   onTop: "added",
+  /** @param month 'October 2026' */
+  taxReport: (month: string) => `Tax, ${month}, all events`,
+  taxReportCsv: (month: string) => `CSV of the tax, ${month}`,
+  taxReportHelp: "By country, rate and month, in the form that the EU's One Stop Shop takes.",
   total: "Total",
   totalBeforeTax: "Total before tax",
 } as const;

@@ -11,6 +11,7 @@ import { listPrices } from "./list-prices.ts";
 import { moneyLabels, moneyResolver, toMoneyForm, toMoneySave } from "./money-form.ts";
 import { ReceiptExample } from "./receipt-example.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
+import { TaxReportCard } from "./tax-report-card.tsx";
 import { TaxFields } from "./tax-fields.tsx";
 
 const texts = messages.viewersStep;
@@ -47,7 +48,12 @@ export function MoneyTab() {
         labels={moneyLabels}
         formatConflict={formatConflict}
         toPreview={() => ({})}
-        aside={<ReceiptExample />}
+        aside={
+          <div className="flex w-full shrink-0 flex-col gap-4 desktop:sticky desktop:top-20 desktop:mt-6 desktop:w-[336px]">
+            <ReceiptExample />
+            <TaxReportCard />
+          </div>
+        }
       >
         <MoneyFields>
           <CurrencyFields />

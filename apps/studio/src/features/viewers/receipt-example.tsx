@@ -12,6 +12,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useEvent } from "../builder/builder-context.ts";
 import { listStoreProducts } from "./list-prices.ts";
 import { type MoneyValues, readRate } from "./money-form.ts";
+import { useTaxReport } from "./tax-report.ts";
 import { useSeller } from "./use-seller.ts";
 
 const texts = messages.viewersStep;
@@ -26,6 +27,7 @@ export function ReceiptExample() {
     name: ["currency", "taxMode", "taxRate", "taxName"],
   });
   const { seller } = useSeller();
+  const number = useTaxReport().data?.nextReceiptNumber;
   const sellerCountry = seller?.country ?? defaultCountry;
   const city = texts.cities[sellerCountry];
   const title = city === undefined ? texts.exampleAnywhere : texts.example(city);
@@ -42,13 +44,13 @@ export function ReceiptExample() {
   const { netCents, taxCents, grossCents } = sumTaxedLines(computeIncludedTax(charged, rate ?? 0));
   const money = (cents: number) => messages.formats.money(cents, currency);
   return (
-    <aside
-      aria-label={title}
-      className="w-full shrink-0 desktop:sticky desktop:top-20 desktop:mt-6 desktop:w-[336px]"
-    >
+    <aside aria-label={title}>
       <h2 className="text-sm font-semibold">{title}</h2>
       <div className="mt-3 rounded-3 border border-line bg-surface p-5">
-        <p className="font-display text-title-sm">{texts.exampleReceipt}</p>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-display text-title-sm">{texts.exampleReceipt}</span>
+          <span className="text-sm text-text-2 tabular-nums">{number}</span>
+        </p>
         {seller ? (
           <p className="mt-2 text-sm wrap-anywhere text-text-2">
             {seller.name}

@@ -14,6 +14,7 @@ import { FormSection } from "../builder/components/form-section.tsx";
 import { taxNumberQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
 import type { MoneyValues } from "./money-form.ts";
+import { useTaxReport } from "./tax-report.ts";
 import { type Seller, useSeller } from "./use-seller.ts";
 
 const texts = messages.viewersStep;
@@ -71,14 +72,16 @@ function SellerFacts({
   const problem = found?.register === "unknown" ? messages.settingsPage.taxNumberUnknown : null;
   const success = isOwners && hasCheckedTaxNumbers(country) ? texts.numberChecked : null;
   const note = found?.register === "registered" ? messages.settingsPage.taxNumberFound(found.name) : success;
+  const nextNumber = useTaxReport().data?.nextReceiptNumber;
   const facts = [
     [texts.seller, name],
     [texts.country, getCountryName(country, messages.formats.locale)],
     [texts.taxNumber, taxNumber ?? texts.noTaxNumber],
+    ...(nextNumber === undefined ? [] : [[texts.nextNumber, nextNumber] as const]),
   ] as const;
   return (
     <div className="rounded-2 border border-line p-4">
-      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-text-3">{label}</dt>

@@ -46,6 +46,12 @@ test("an owner chooses the currency and the tax of an event, and sees what a buy
   const example = page.getByRole("complementary", { name: "What a buyer in Lisbon pays" });
   await expect(example).toContainText("PT509442013");
   await expect(example).toContainText("$30.50");
+  // The number of the next receipt, and the report of the last month.
+  await expect(example).toContainText(/\d{4}-000001/);
+  const report = page.getByRole("region", { name: /^Tax, .*, all events$/ });
+  const download = page.waitForEvent("download");
+  await report.getByRole("button").click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   await getRadio(page, /^EUR/).check();
   await getRadio(page, /^Included/).check();
