@@ -7,6 +7,7 @@ const paywallSettings = { enablePaywall: true, price: 750 } as Parameters<
 >[0]["paywallSettings"];
 const event = {
   currency: "usd" as const,
+  tax: { mode: "none" as const },
   title: "The Salt Road",
   description: "A road that the sea takes.",
   opensAt: "2027-03-03T17:00:00.000Z",
@@ -31,6 +32,8 @@ it("announces title, log line, dates in the event's time zone, price and address
 it.each([
   [{ emailCapture: true }, "Free, with your email."],
   [{ currency: "jpy" as const }, "A ticket costs ¥750."],
+  [{ tax: { mode: "place" as const } }, "A ticket costs $7.50. Plus tax."],
+  [{ currency: "eur" as const, tax: { mode: "place" as const } }, "A ticket costs €7.50."],
   [{ paywallSettings: { ...paywallSettings, enablePaywall: false } }, "Free to watch."],
   [
     { paywallSettings: { ...paywallSettings, payWhatYouCan: true, price: 500 } },

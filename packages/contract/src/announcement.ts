@@ -1,5 +1,7 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import { formats } from "@matinee/texts";
 import { earlyBird } from "@matinee/texts/early-bird";
+import { eventPage } from "@matinee/texts/event-page";
 import { payWhatYouCan } from "@matinee/texts/pay-what-you-can";
 import { launch } from "@matinee/texts/launch";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
@@ -8,6 +10,7 @@ export type AnnouncementKind = "email" | "social";
 type Announced = Pick<
   OwnedPage,
   | "currency"
+  | "tax"
   | "title"
   | "description"
   | "opensAt"
@@ -45,17 +48,17 @@ function describeDates({ opensAt, closesAt, timezone, showHours, premiere }: Ann
   return launch.announcement.dates(format(opensAt, showHours), format(closesAt, showHours), zone);
 }
 
-function describePrice({
-  currency,
-  emailCapture,
-  paywallSettings,
-  earlyBird: offer,
-  timezone,
-}: Announced): string {
-  if (emailCapture) return launch.announcement.register;
-  const { enablePaywall, price, payWhatYouCan: isChosen } = paywallSettings;
-  if (enablePaywall && isChosen) return `${payWhatYouCan.price(price, currency)}.`;
-  if (!enablePaywall || price === 0) return launch.announcement.free;
+function describePrice(event: Announced): string {
+  if (event.emailCapture) return launch.announcement.register;
+  const { enablePaywall, price, payWhatYouCan: isChosen } = event.paywallSettings;
+  if (!enablePaywall || (price === 0 && !isChosen)) return launch.announcement.free;
+  const ticket = describeTicket(event);
+  return addsTax(event) ? `${ticket} ${eventPage.plusTax}` : ticket;
+}
+
+function describeTicket({ currency, paywallSettings, earlyBird: offer, timezone }: Announced): string {
+  const { price, payWhatYouCan: isChosen } = paywallSettings;
+  if (isChosen) return `${payWhatYouCan.price(price, currency)}.`;
   return offer
     ? earlyBird.note(offer, timezone, currency)
     : launch.announcement.ticket(formats.money(price, currency));

@@ -8,7 +8,7 @@ const texts = messages.player;
 
 /** The ticket that the free preview offers. */
 export interface TicketOffer {
-  /** Null when the buyer chooses it. */
+  /** Null when the buyer chooses it, and when a tax is added to it. */
   priceCents: number | null;
   currency: Currency;
   /** The viewer may decline the ticket and keep watching. */

@@ -1,3 +1,4 @@
+import { addsTax } from "@matinee/domain/adds-tax";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { delaysMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
@@ -180,7 +181,7 @@ export function PlayerSession({
       }}
       offer={
         onBuy && {
-          priceCents: paywallSettings.payWhatYouCan ? null : paywallSettings.price,
+          priceCents: paywallSettings.payWhatYouCan || addsTax(page) ? null : paywallSettings.price,
           currency: page.currency,
           isOptional: paywallSettings.isOptional,
           onBuy: () => {

@@ -3,7 +3,13 @@ import { typeCard } from "../../journey/card.ts";
 import { FULL } from "../../full.ts";
 import { test } from "../event-copies.ts";
 import { countPaidOrders, createTicketedEvent, openCheckout, validCard } from "../ticketed-event.ts";
-import { expectAccessible, expectFitsNarrowScreen, expectPlaying, fillBuyer } from "../viewer.ts";
+import {
+  expectAccessible,
+  expectFitsNarrowScreen,
+  expectPlaying,
+  fillBuyer,
+  getCallToAction,
+} from "../viewer.ts";
 import { getWalletDialog, getWallets, offerWallets } from "./wallets.ts";
 
 const vat = { mode: "included", rate: 2000, name: "VAT" };
@@ -95,6 +101,15 @@ test.describe("the tax of the buyer's place", () => {
       await expect(page.getByRole("row", { name: "VAT 19% €7.56 €1.44 €9.00" })).toBeVisible();
     },
   );
+});
+
+test("the free preview names no price to which a tax is added", FULL, async ({ page, copyEvent }) => {
+  const preview = { price: 1000, showTime: 30 };
+  const event = await createTicketedEvent(copyEvent, preview, { tax: { mode: "place" } });
+  await page.goto(`/watch/${event.url}`);
+  await getCallToAction(page, "Watch Now").click();
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+  await expect(page.getByRole("button", { name: "Pay $10.00 plus tax" })).toBeVisible();
 });
 
 test("a wallet shows the total with the tax of its owner's place", FULL, async ({ page, copyEvent }) => {
