@@ -51,6 +51,24 @@ export const money = {
   yours: "Yours this month, after fees and refunds",
   paidByViewers: (amount: string) => `of ${amount} paid by viewers`,
   parts: { net: "You", fee: "Matinee fee", refunded: "Refunds" },
+  taxInPayments: (amount: string) => `Tax in what is left of the payments: ${amount}`,
+  taxes: {
+    about:
+      "Payments and refunds whose event has a tax, by country, tax and rate. A refund counts in the month in which it was made.",
+    csv: "Download the tax of this month as CSV",
+    receipt: (number: string) => `Your next receipt has the number ${number}.`,
+    none: "No payment or refund of this month has a tax.",
+    untaxed: "Without tax",
+    reverseCharge: "reverse charge",
+    columns: {
+      place: "Country",
+      tax: "Tax",
+      count: "Number",
+      net: "Net",
+      taxAmount: "Amount of tax",
+      gross: "Gross",
+    },
+  },
   cardFees: "Matinee pays the card fees out of its fee.",
   /**
    * Beside a price: 'Matinee's fee is 5%, card fees included: of $7.50 you keep $7.13.'
@@ -89,7 +107,14 @@ export const money = {
     last: (day: string) => `Paid out on ${day}`,
     all: "All payouts",
   },
-  tabs: { all: "All", sale: "Payments", refund: "Refunds", events: "By event", payouts: "Payouts" },
+  tabs: {
+    all: "All",
+    sale: "Payments",
+    refund: "Refunds",
+    events: "By event",
+    taxes: "Tax",
+    payouts: "Payouts",
+  },
   kinds: { sale: "Payment", refund: "Refund" },
   columns: {
     date: "Date",

@@ -6,7 +6,7 @@ import { EventsTable } from "./events-table.tsx";
 import { MoneyBars } from "./money-bar.tsx";
 
 const dollars = { gross: 2000, fee: 100, refunded: 0, tax: 0, net: 1900 };
-const yen = { gross: 75_000, fee: 3750, refunded: 5000, tax: 0, net: 66_250 };
+const yen = { gross: 75_000, fee: 3750, refunded: 5000, tax: 6364, net: 66_250 };
 const money: Money = {
   month: "2026-11",
   months: ["2026-11"],
@@ -46,6 +46,12 @@ test("has a bar for each currency, and none that adds them up", () => {
     />,
   );
   expect(none).toContain("$0.00");
+});
+
+test("says what of the payments is tax, in the currencies that have one", () => {
+  const text = render(<MoneyBars money={money} onOpen={() => undefined} />);
+  expect(text).toContain("Tax in what is left of the payments: ¥6,364");
+  expect(text).not.toContain("payments: $");
 });
 
 test("sums the events of each currency below them", () => {

@@ -60,6 +60,7 @@ function MoneyBar({ total, onOpen }: { total: Money["byCurrency"][number]; onOpe
           </li>
         ))}
       </ul>
+      {total.tax > 0 ? <p className="text-sm text-text-2">{texts.taxInPayments(format(total.tax))}</p> : null}
     </div>
   );
 }

@@ -22,11 +22,12 @@ import { PayoutCard } from "./payout-card.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
 import { StatementEmail } from "./statement-email.tsx";
 import { StatementButton } from "./statement-button.tsx";
+import { TaxesTable } from "./taxes-table.tsx";
 
 const texts = messages.money;
 
 const choices = [{ name: "month" }, { name: "tab" }];
-const tabs = ["all", "sale", "refund", "events", "payouts"] as const;
+const tabs = ["all", "sale", "refund", "events", "taxes", "payouts"] as const;
 
 /** `/money`: the earnings of the owner's events in a month, and the payouts. Month and tab are in the address. */
 export function MoneyPage() {
@@ -94,6 +95,8 @@ export function MoneyPage() {
                 <TabPanel value={tab} className="pt-4">
                   {tab === "events" ? (
                     <EventsTable money={data} />
+                  ) : tab === "taxes" ? (
+                    <TaxesTable month={data.month} timezone={timezone} />
                   ) : tab === "payouts" ? (
                     <PayoutsTable />
                   ) : (

@@ -26,6 +26,13 @@ export const entriesQuery = (month: string, kind: MoneyEntry["kind"] | undefined
     ...listPages,
   });
 
+/** The tax of a month by country and rate. */
+export const taxesQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["money", month, "taxes"],
+    queryFn: () => unwrapData(api.money.taxes({ query: { month, timezone: getLocalTimezone() } })),
+  });
+
 export const payoutsQuery = queryOptions({
   queryKey: ["money", "payouts"],
   queryFn: () => unwrapData(api.money.payouts()),

@@ -30,6 +30,7 @@ async function sellInEach(owner: Filmmaker, buyer: string): Promise<Sold[]> {
       title: `Salt in ${each.currency.toUpperCase()}`,
       currency: each.currency,
       paywallSettings: { price: 900 },
+      ...(each.currency === "eur" && { tax: { mode: "included", rate: 2300, name: "VAT" } }),
     });
     await callAsOwner(owner, "POST", `/v1/pages/${id}/products`, {
       type: "physical",
@@ -88,8 +89,19 @@ test(
       await expect(yours).toContainText(`of ${ticket} paid by viewers`);
       await expect(yours.getByRole("button", { name: `Refunds, ${part}` })).toBeVisible();
     }
+    // Of the €8.00 that are left.
+    await expect(yours.getByText(/^Tax in/)).toHaveText(["Tax in what is left of the payments: €1.50"]);
     expect(await findViolations(page)).toEqual([]);
     await shoot("money-1440");
+    await page.getByRole("tab", { name: "Tax" }).click();
+    const taxes = page.getByRole("table", { name: "Tax" });
+    await expect(taxes.getByRole("row", { name: /VAT 23% Payment 1 €7\.32 €1\.68 €9\.00$/ })).toBeVisible();
+    await expect(taxes.getByRole("row", { name: /VAT 23% Refund 1 / })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await expectFits(page);
+    await shoot("taxes-390");
+    await widen(page);
+    await shoot("taxes-1440");
     await page.getByRole("tab", { name: "By event" }).click();
     for (const { currency, ticket } of events) {
       const code = currency.toUpperCase();
@@ -112,6 +124,7 @@ test(
       await page.getByRole("cell", { name: `Imogen ${buyer}` }).click();
       const dialog = page.getByRole("dialog", { name: `Imogen ${buyer}` });
       await expect(dialog).toContainText(ticket);
+      if (currency === "eur") await expect(dialog).toContainText("€1.68 of €7.32");
       expect(await dialog.innerText()).not.toContain("$");
       await shoot(`order-${currency}-1440`);
       await dialog.getByRole("button", { name: "Refund" }).click();
@@ -173,6 +186,7 @@ test(
       await open(`/admin/orders/${order}`);
       await expect(page.getByRole("main")).toContainText(ticket);
       await expect(page.getByRole("main")).toContainText(part);
+      if (currency === "eur") await expect(page.getByRole("main")).toContainText("€1.68 of €7.32");
       await expectOnly(page, sign);
       await shoot(`staff-order-${currency}-1440`);
       await expectFits(page);
