@@ -79,7 +79,6 @@ export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
     seller: "البائع",
     taxNumber: "الرقم الضريبي",
     net: "الصافي",
-    tax: (tax, net) => `${isolate(tax)} من ${isolate(net)}`,
     reverseCharge: "احتساب عكسي: ضريبة هذا الشراء مستحقة عليك.",
   },
   creditNote: (number) => `صدر لفاتورتك إشعار دائن بذلك، ${isolate(number)}.`,

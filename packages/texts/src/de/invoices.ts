@@ -70,7 +70,6 @@ export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
     seller: "Verkäufer",
     taxNumber: "Steuernummer",
     net: "Netto",
-    tax: (tax, net) => `${tax} von ${net}`,
     reverseCharge:
       "Umkehr der Steuerschuldnerschaft: Sie schulden die Steuer für diesen Kauf (Reverse Charge).",
   },

@@ -85,7 +85,6 @@ export const invoiceEmails = {
     seller: "Seller",
     taxNumber: "Tax number",
     net: "Net",
-    tax: (tax: string, net: string) => `${tax} of ${net}`,
     reverseCharge: "Reverse charge: you owe the tax of this purchase.",
   },
   creditNote: (number: string) => `Your invoice has a credit note for it now, ${number}.`,

@@ -72,7 +72,6 @@ export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
     seller: "Vendedor",
     taxNumber: "Número fiscal",
     net: "Neto",
-    tax: (tax, net) => `${tax} sobre ${net}`,
     reverseCharge: "Inversión del sujeto pasivo: tú debes el impuesto de esta compra.",
   },
   creditNote: (number) => `Tu factura tiene ahora una nota de crédito por ello, ${number}.`,

@@ -87,7 +87,6 @@ export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
     seller: "Vendeur",
     taxNumber: "Numéro fiscal",
     net: "HT",
-    tax: (tax, net) => `${tax} sur ${net}`,
     reverseCharge: "Autoliquidation : vous devez la taxe sur cet achat.",
   },
   creditNote: (number) => `Votre facture a maintenant un avoir correspondant, ${number}.`,

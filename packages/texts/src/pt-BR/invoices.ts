@@ -69,7 +69,6 @@ export const invoiceEmails: AnyLanguage<typeof en.invoiceEmails> = {
     seller: "Vendedor",
     taxNumber: "Número fiscal",
     net: "Líquido",
-    tax: (tax, net) => `${tax} sobre ${net}`,
     reverseCharge: "Autoliquidação: o imposto desta compra é devido por você.",
   },
   creditNote: (number) => `Sua fatura tem agora uma nota de crédito para isso, ${number}.`,

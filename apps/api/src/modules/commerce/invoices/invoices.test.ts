@@ -327,7 +327,7 @@ test("the documents of a taxed order say net, tax and gross by rate, the seller'
     `Receipt ${invoiceNumber(1)}`,
     "Tax number PT509442013",
     "Net $22.20",
-    "VAT 23% of $12.20 $2.80",
+    "VAT 23% $12.20 + $2.80 = $15.00",
     "Not taxed $10.00",
     "For the film fund.",
     "Charity number CC 12345",

@@ -113,10 +113,6 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
           </>
         ) : null}
         <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents, order.currency)]} />
-        {receipt ? <Facts rows={receipt.rows} /> : null}
-        {receipt?.notes.map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
         {invoiceAddress ? (
           <SideLink href={invoiceAddress}>
             {order.invoiceTo ? texts.invoiceEmails.yours : texts.invoiceEmails.get}
@@ -132,6 +128,10 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
             {address ? words.downloadBeforeOrAgain(downloadsUntil) : words.downloadBefore(downloadsUntil)}
           </Note>
         ) : null}
+        {receipt ? <Facts rows={receipt.rows} /> : null}
+        {receipt?.notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
       </EmailLayout>
     ),
     attachments: address ? createCalendarAttachment(services, screening, address) : [],
@@ -161,12 +161,12 @@ async function describeReceipt(
       [words.seller, seller.name],
       ...(seller.taxNumber === undefined ? [] : [[words.taxNumber, seller.taxNumber] as [string, string]]),
       ...(tax ? [[words.net, money(tax.netCents)] as [string, string]] : []),
-      ...(tax?.byRate ?? []).map((rate): [string, string] => {
-        const name = nameTaxRate(rate, texts);
-        return rate.name === ""
-          ? [name, money(rate.grossCents)]
-          : [words.tax(name, money(rate.netCents)), money(rate.taxCents)];
-      }),
+      ...(tax?.byRate ?? []).map((rate): [string, string] => [
+        nameTaxRate(rate, texts),
+        rate.name === ""
+          ? money(rate.grossCents)
+          : `${money(rate.netCents)} + ${money(rate.taxCents)} = ${money(rate.grossCents)}`,
+      ]),
     ],
     notes: [
       ...(tax?.isReverseCharge ? [words.reverseCharge] : []),
