@@ -51,7 +51,7 @@ export const money = {
   yours: "Yours this month, after fees and refunds",
   paidByViewers: (amount: string) => `of ${amount} paid by viewers`,
   parts: { net: "You", fee: "Matinee fee", refunded: "Refunds" },
-  taxInPayments: (amount: string) => `Tax in what is left of the payments: ${amount}`,
+  taxInPayments: (amount: string) => `Tax in these payments, after refunds: ${amount}`,
   taxes: {
     about:
       "Payments and refunds whose event has a tax, by country, tax and rate. A refund counts in the month in which it was made.",

@@ -50,7 +50,7 @@ test("has a bar for each currency, and none that adds them up", () => {
 
 test("says what of the payments is tax, in the currencies that have one", () => {
   const text = render(<MoneyBars money={money} onOpen={() => undefined} />);
-  expect(text).toContain("Tax in what is left of the payments: ¥6,364");
+  expect(text).toContain("Tax in these payments, after refunds: ¥6,364");
   expect(text).not.toContain("payments: $");
 });
 

@@ -90,7 +90,7 @@ test(
       await expect(yours.getByRole("button", { name: `Refunds, ${part}` })).toBeVisible();
     }
     // Of the €8.00 that are left.
-    await expect(yours.getByText(/^Tax in/)).toHaveText(["Tax in what is left of the payments: €1.50"]);
+    await expect(yours.getByText(/^Tax in/)).toHaveText(["Tax in these payments, after refunds: €1.50"]);
     expect(await findViolations(page)).toEqual([]);
     await shoot("money-1440");
     await page.getByRole("tab", { name: "Tax" }).click();
