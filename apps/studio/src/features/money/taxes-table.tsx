@@ -40,17 +40,18 @@ const columns: readonly Column<TaxReportRow>[] = [
     cell: ({ net, currency }) => messages.formats.money(net, currency),
   },
   {
-    id: "amount",
-    header: texts.columns.taxAmount,
-    align: "end",
-    strong: true,
-    cell: ({ tax, currency }) => messages.formats.money(tax, currency),
-  },
-  {
     id: "gross",
     header: texts.columns.gross,
     align: "end",
     cell: ({ gross, currency }) => messages.formats.money(gross, currency),
+  },
+  {
+    id: "amount",
+    header: texts.columns.taxAmount,
+    align: "end",
+    strong: true,
+    sticky: "narrow-end",
+    cell: ({ tax, currency }) => messages.formats.money(tax, currency),
   },
 ];
 
