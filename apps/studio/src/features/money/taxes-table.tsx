@@ -5,6 +5,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import { messages } from "@matinee/texts";
 import { useQuery } from "@tanstack/react-query";
 import { CsvButton } from "../../components/csv-button.tsx";
+import { platformQuery } from "../../lib/platform.queries.ts";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { taxesQuery } from "./money.queries.ts";
 
@@ -58,11 +59,14 @@ const columns: readonly Column<TaxReportRow>[] = [
 /** The tax of a month by currency, country and rate, as its owner reports it. */
 export function TaxesTable({ month, timezone }: { month: string; timezone: string }) {
   const report = useQuery(taxesQuery(month));
+  const { data: platform } = useQuery(platformQuery);
+  // Where the operator sells, receipts have the operator's numbers.
+  const next = platform?.seller === null ? report.data?.nextReceiptNumber : undefined;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-text-2">
-          {texts.about} {report.data ? texts.receipt(report.data.nextReceiptNumber) : null}
+          {texts.about} {next ? texts.receipt(next) : null}
         </p>
         <CsvButton path={reportPaths.taxes(month, timezone)} label={texts.csv} size="md" />
       </div>
