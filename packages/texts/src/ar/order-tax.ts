@@ -24,6 +24,7 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   tax: "الضريبة",
   gross: "الإجمالي",
   untaxed: "بلا ضريبة",
+  total: "المجموع",
   receipt: (number) => `إيصال ${isolate(number)}`,
   charityNumber: (number) => `رقم الجمعية الخيرية ${isolate(number)}`,
 };

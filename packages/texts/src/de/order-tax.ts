@@ -25,6 +25,7 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   tax: "Steuer",
   gross: "Brutto",
   untaxed: "Ohne Steuer",
+  total: "Gesamt",
   receipt: (number) => `Beleg ${number}`,
   charityNumber: (number) => `Registernummer ${number}`,
 };

@@ -29,6 +29,7 @@ export const orderTax = {
   tax: "Tax",
   gross: "Gross",
   untaxed: "Without tax",
+  total: "Total",
   receipt: (number: string) => `Receipt ${number}`,
   charityNumber: (number: string) => `Charity number ${number}`,
 } as const;

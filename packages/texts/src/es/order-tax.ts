@@ -24,6 +24,7 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   tax: "Impuesto",
   gross: "Bruto",
   untaxed: "Sin impuesto",
+  total: "Total",
   receipt: (number) => `Recibo ${number}`,
   charityNumber: (number) => `Número de entidad benéfica ${number}`,
 };

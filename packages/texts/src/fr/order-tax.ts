@@ -24,6 +24,7 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   tax: "Taxe",
   gross: "Total",
   untaxed: "Sans taxe",
+  total: "Total",
   receipt: (number) => `Reçu ${number}`,
   charityNumber: (number) => `Numéro d’organisme ${number}`,
 };

@@ -23,6 +23,7 @@ export const orderTax: AnyLanguage<typeof en.orderTax> = {
   tax: "Imposto",
   gross: "Bruto",
   untaxed: "Sem imposto",
+  total: "Total",
   receipt: (number) => `Recibo ${number}`,
   charityNumber: (number) => `Número da instituição beneficente ${number}`,
 };

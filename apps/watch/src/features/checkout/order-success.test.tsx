@@ -22,6 +22,8 @@ test("names what was bought as the page does, with its tax by rate, the charity 
     currency: "usd",
     total: 2000,
     tax: {
+      net: 1750,
+      tax: 250,
       byRate: [
         { name: "", country: "FR", state: null, rate: 0, net: 500, tax: 0, gross: 500 },
         { name: "TVA", country: "FR", state: null, rate: 2000, net: 1250, tax: 250, gross: 1500 },
@@ -48,7 +50,7 @@ test("names what was bought as the page does, with its tax by rate, the charity 
     />,
   );
   const { ticketFor, donation } = messages.orderForm;
-  const taxes = ["includes TVA 20% $2.50", "TVA 20%", "$12.50", "$15.00", "Without tax"];
+  const taxes = ["includes TVA 20% $2.50", "TVA 20%", "$12.50", "$15.00", "Without tax", "$17.50"];
   const facts = [...taxes, "For the sea.", "Charity number CC 7", "Receipt 2026-000041"];
   for (const name of [ticketFor("La route du sel"), donation, "L’affiche", "The score", ...facts])
     expect(html).toContain(name);

@@ -5,7 +5,7 @@ const texts = messages.orderTax;
 
 /** The tax of a paid order by rate: what was paid without it, the tax, and both. */
 export function TaxTable({
-  tax: { byRate, isReverseCharge },
+  tax: { net: totalNet, tax: totalTax, byRate, isReverseCharge },
   currency,
 }: {
   tax: OrderTaxResponse;
@@ -41,6 +41,19 @@ export function TaxTable({
               ))}
             </tr>
           ))}
+          {/* A place can have several taxes of the same net, so that the rows do not add up to it. */}
+          {byRate.length > 1 ? (
+            <tr className="font-semibold">
+              <th scope="row" className="py-0.5 text-start font-semibold">
+                {texts.total}
+              </th>
+              {[totalNet, totalTax, totalNet + totalTax].map((cents, index) => (
+                <td key={index} className="py-0.5 ps-3 text-end whitespace-nowrap">
+                  {format(cents)}
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </tbody>
       </table>
       {isReverseCharge ? <p className="mt-2">{texts.reverseCharge}</p> : null}
