@@ -64,6 +64,8 @@ export const viewersStep = {
     included: { label: "Included", help: "One rate, inside your price, shown on the receipt." },
     place: { label: "By place", help: "Each buyer pays the rate of their own place." },
   },
+  taxOfScreenings:
+    "For passes and the festival's own store. A new screening begins with it; those that you have keep their own, each in its step Viewers.",
   rate: "Rate",
   name: "Name on the receipt",
   nameHelp: (usual: string) => `Empty: ${usual}`,

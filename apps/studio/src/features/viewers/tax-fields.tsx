@@ -8,6 +8,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Fragment } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormSection } from "../builder/components/form-section.tsx";
+import { useEvent } from "../builder/builder-context.ts";
 import type { MoneyValues } from "./money-form.ts";
 import { useSeller } from "./use-seller.ts";
 
@@ -19,6 +20,7 @@ const TAX_AT_STRIPE = "https://docs.stripe.com/tax/set-up";
 export function TaxFields() {
   const { register, control, formState } = useFormContext<MoneyValues>();
   const { errors } = formState;
+  const isFestival = useEvent().kind === "festival";
   const [mode, currency] = useWatch({ control, name: ["taxMode", "currency"] });
   const { seller } = useSeller();
   // Registered while they are hidden too: the first invalid field in the order of registration gets the focus.
@@ -31,6 +33,7 @@ export function TaxFields() {
           {...register("taxMode")}
         />
       </Field>
+      {isFestival ? <p className="text-sm text-text-2">{texts.taxOfScreenings}</p> : null}
       {mode === "included" ? (
         <>
           <div className="grid gap-4 tablet:grid-cols-2">
