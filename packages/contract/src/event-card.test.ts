@@ -6,6 +6,8 @@ import type { PublicPage } from "./schemas/pages.ts";
 const start = "2030-05-04T18:00:00.000Z";
 /** A premiere that sells tickets until its start; only what the action reads. */
 const page = {
+  currency: "usd",
+  tax: { mode: "none" },
   opensAt: start,
   closesAt: "2030-05-04T20:00:00.000Z",
   activated: true,
