@@ -35,7 +35,7 @@ export const loadWallets: LoadWallets = async (config) => {
         const { country, state, postal_code: zip } = address;
         const found = await findTotal({ country, state, zip });
         if (!found) return reject();
-        elements.update({ amount: found.totalCents });
+        await elements.update({ amount: found.totalCents });
         resolve({ lineItems: nameLines(found.lines) });
       });
     element.on("confirm", async (event) => {
