@@ -58,7 +58,7 @@ export const APPS = {
   backoffice: createWebApp("apps/backoffice/src", [
     split(
       "approvals audit auth bulk-update coupons customers emails events jobs leads legal-texts notes orders overview",
-      "premiere search security staff tags viewers",
+      "premiere search security staff tags taxes viewers",
     ),
   ]),
 };

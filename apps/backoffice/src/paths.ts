@@ -49,6 +49,7 @@ export const paths = {
   /** A change of all rows of a list that match its filter, with its progress. */
   bulkChange: (id: string) => `/admin/bulk-updates/${id}`,
   coupons: "/admin/coupons",
+  taxes: "/admin/taxes",
   staff: "/admin/staff",
   security: "/admin/security",
   approvals: "/admin/approvals",

@@ -110,6 +110,7 @@ export const router = createBrowserRouter([
             path: "approvals",
             ...lazyPage(() => import("./features/approvals/approvals.page.tsx"), "ApprovalsPage"),
           },
+          { path: "taxes", ...lazyPage(() => import("./features/taxes/taxes.page.tsx"), "TaxesPage") },
           { path: "staff", ...lazyPage(() => import("./features/staff/staff.page.tsx"), "StaffPage") },
           {
             path: "customer-details/:id",

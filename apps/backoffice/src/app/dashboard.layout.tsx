@@ -43,10 +43,13 @@ const morePages = [
 
 type PageLink = readonly [path: string, name: string, count?: number];
 
-/** Lists the pages of the menu; support approves nothing, and only admins manage the staff. */
-const listMorePages = (waiting: number): PageLink[] => [
+/** Lists the pages of the menu; support approves nothing and reads no tax, and only admins manage the staff. */
+const listMorePages = (waiting: number, operatorSells: boolean): PageLink[] => [
   ...(findRoleProblem("finance") ? [] : [[paths.approvals, texts.approvals, waiting] as const]),
   ...morePages,
+  ...(operatorSells && !findRoleProblem("finance")
+    ? [[paths.taxes, messages.money.tabs.taxes] as const]
+    : []),
   ...(findRoleProblem("admin")
     ? []
     : [
@@ -65,6 +68,8 @@ function useWaitingApprovals(): number {
 /** Layout of every page for staff: the top bar. On small screens its links are in a sheet. */
 export function DashboardLayout() {
   const waiting = useWaitingApprovals();
+  const { data: platform } = useQuery(platformQuery);
+  const pages = listMorePages(waiting, Boolean(platform?.seller));
   useUserOfOtherTabs((user) => {
     // After a sign-out, the next request leads to the sign-in page.
     if (user) location.reload();
@@ -79,7 +84,7 @@ export function DashboardLayout() {
           <>
             <NavSheet label={texts.menu} className="desktop:hidden">
               <nav aria-label={texts.menu} className="flex flex-col">
-                <PageLinks pages={[...mainPages, ...listMorePages(waiting)]} />
+                <PageLinks pages={[...mainPages, ...pages]} />
                 <OutsideLinks />
               </nav>
             </NavSheet>
@@ -101,7 +106,7 @@ export function DashboardLayout() {
       >
         <div className="hidden items-center gap-1 desktop:flex">
           <PageLinks pages={mainPages} />
-          <MorePagesMenu waiting={waiting} />
+          <MorePagesMenu pages={pages} waiting={waiting} />
         </div>
       </TopBar>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-5 pt-5 pb-10 outline-none">
@@ -137,10 +142,9 @@ function WaitingCount({ count }: { count: number }) {
   );
 }
 
-function MorePagesMenu({ waiting }: { waiting: number }) {
+function MorePagesMenu({ pages, waiting }: { pages: readonly PageLink[]; waiting: number }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const pages = listMorePages(waiting);
   const current = pages.find(([to]) => pathname === to);
   return (
     <Menu

@@ -1,6 +1,13 @@
 const lists = ["leads", "customers", "events", "orders", "globaltags", "mails", "audit", "coupons"];
 
 /** The paths of all back office screens without an id. */
-export const screens = [...lists, "overview", "premiere", "approvals", "staff", "jobs", "legal-texts"].map(
-  (name) => `/admin/${name}`,
-);
+export const screens = [
+  ...lists,
+  "overview",
+  "premiere",
+  "approvals",
+  "taxes",
+  "staff",
+  "jobs",
+  "legal-texts",
+].map((name) => `/admin/${name}`);

@@ -58,6 +58,14 @@ export const money = {
     csv: "Download the tax of this month as CSV",
     receipt: (number: string) => `Your next receipt has the number ${number}.`,
     none: "No payment or refund of this month has a tax.",
+    /** For staff, where the operator sells. */
+    operator: {
+      description: (seller: string) =>
+        `The tax of sales that ${seller} owes. The month begins and ends in UTC.`,
+      receipt: (number: string) => `The next receipt has the number ${number}.`,
+      ownersSell:
+        "Here the owners of the events owe the tax of their sales. Each finds it in the studio, in Money.",
+    },
     untaxed: "Without tax",
     reverseCharge: "reverse charge",
     columns: {

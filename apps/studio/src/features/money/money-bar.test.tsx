@@ -1,4 +1,5 @@
-import type { Money } from "@matinee/contract/schemas/money";
+import { TaxReportTable } from "@matinee/app-shell/components/tax-report-table";
+import type { Money, TaxReport } from "@matinee/contract/schemas/money";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
@@ -61,4 +62,35 @@ test("sums the events of each currency below them", () => {
   );
   const inYen = { ...money, byCurrency: money.byCurrency.slice(1), events: money.events.slice(1) };
   expect(render(<EventsTable money={inYen} />)).toMatch(/Night Bees.*\|The month\|.*¥66,250/);
+});
+
+test("lists the tax of a month by place and rate, refunds as negative rows, with the next receipt's number", () => {
+  const vat = {
+    currency: "eur",
+    country: "IE",
+    state: null,
+    name: "VAT",
+    rate: 2300,
+    isReverseCharge: false,
+  } as const;
+  const data: TaxReport = {
+    month: "2026-11",
+    nextReceiptNumber: "2026-000003",
+    rows: [
+      { ...vat, kind: "sale", count: 2, net: 1464, tax: 336, gross: 1800 },
+      { ...vat, kind: "refund", count: 1, net: -732, tax: -168, gross: -900 },
+    ],
+  };
+  const query = { data, error: null, isError: false, isFetching: false, refetch: () => undefined };
+  const text = render(
+    <TaxReportTable query={query} receipt={(number) => `The next one: ${number}`} download={null} />,
+  );
+  expect(text).toContain("The next one: 2026-000003");
+  expect(text).toContain("|Ireland|VAT 23%|Payment|2|€14.64|€18.00|€3.36|");
+  expect(text).toContain("|Ireland|VAT 23%|Refund|1|-€7.32|-€9.00|-€1.68|");
+  const none = render(
+    <TaxReportTable query={{ ...query, data: { ...data, rows: [] } }} receipt={undefined} download={null} />,
+  );
+  expect(none).not.toContain("2026-000003");
+  expect(none).toContain("No payment or refund of this month has a tax.");
 });

@@ -1,12 +1,11 @@
+import { MonthSelect } from "@matinee/app-shell/components/month-select";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { joinAmounts } from "@matinee/app-shell/join-amounts";
 import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
-import { formatZoneName } from "@matinee/domain/zone-names";
 import { Alert } from "@matinee/ui/alert";
 import { PageHeader } from "@matinee/ui/page-header";
-import { Select } from "@matinee/ui/select";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
@@ -47,19 +46,12 @@ export function MoneyPage() {
         actions={
           money.data ? (
             <div className="flex flex-wrap items-center gap-3">
-              <div className="w-48 max-tablet:w-full">
-                <Select
-                  aria-label={texts.month(formatZoneName(timezone))}
-                  value={money.data.month}
-                  onChange={({ target }) => choose("month", target.value)}
-                >
-                  {listChoices(money.data).map((each) => (
-                    <option key={each} value={each}>
-                      {formatMonth(each)}
-                    </option>
-                  ))}
-                </Select>
-              </div>
+              <MonthSelect
+                month={money.data.month}
+                months={money.data.months}
+                timezone={timezone}
+                onChoose={(chosen) => choose("month", chosen)}
+              />
               <CsvButton path={reportPaths.money(money.data.month, timezone)} label={texts.csv} size="md" />
               <StatementButton path={buildStatementPath(money.data.month, timezone)} />
             </div>
@@ -123,9 +115,3 @@ function Notices({ money: { payoutsHeldUntil, disputed } }: { money: Money }) {
     </>
   );
 }
-
-/** The months with money, and the shown one, which an address can name. */
-const listChoices = ({ month, months }: Money) => (months.includes(month) ? months : [month, ...months]);
-
-const formatMonth = (month: string) =>
-  messages.formats.date(`${month}-01T00:00:00Z`, { timeZone: "UTC", month: "long", year: "numeric" });
