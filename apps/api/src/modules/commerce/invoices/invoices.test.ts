@@ -112,6 +112,17 @@ async function readPdf(order: Bought, at: number, query = ""): Promise<string[]>
   return readPdfTexts(response.rawPayload);
 }
 
+/** Composes the receipt of an order, with each space of its text once. */
+async function readReceipt({ id }: Bought): Promise<{ text: string; html: string }> {
+  const [outbox] = await app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.dedupeKey, `receipt:${id}`));
+  const [receipt] = outbox ? await composeEmails(app.services, [outbox]) : [];
+  if (!receipt || receipt instanceof Error) throw receipt ?? new Error("no receipt");
+  return { text: receipt.text.replaceAll(/\s+/g, " "), html: receipt.html };
+}
+
 /** Makes the bank send the refunds of an order back. */
 async function returnRefunds(order: Bought) {
   const rows = await app.services.db
@@ -316,19 +327,14 @@ test("the documents of a taxed order say net, tax and gross by rate, the seller'
       "$25.00",
     ]),
   );
-  const [outbox] = await db
-    .select()
-    .from(emailOutbox)
-    .where(eq(emailOutbox.dedupeKey, `receipt:${order.id}`));
-  if (!outbox) throw new Error("no receipt");
-  const [receipt] = await composeEmails(app.services, [outbox]);
-  const text = receipt && !(receipt instanceof Error) ? receipt.text.replaceAll(/\s+/g, " ") : "";
+  const { text } = await readReceipt(order);
   for (const part of [
     `Receipt ${invoiceNumber(1)}`,
     "Tax number PT509442013",
     "Net $22.20",
     "VAT 23% $12.20 + $2.80 = $15.00",
     "Not taxed $10.00",
+    "Total $22.20 + $2.80 = $25.00",
     "For the film fund.",
     "Charity number CC 12345",
   ])
@@ -367,6 +373,20 @@ test("the documents of a taxed order say net, tax and gross by rate, the seller'
   expect(documents.filter(({ kind }) => kind === "credit-note").some(({ content }) => content.charity)).toBe(
     false,
   );
+});
+
+test("the receipt of a gift with several taxes of the same net ends with what was paid, and has no two rules in a row", async () => {
+  const show = await createTicketedEvent(app, { tax: { mode: "place" }, currency: "cad" });
+  const order = await buy(show, {
+    currency: "cad",
+    country: "CA",
+    state: "QC",
+    zip: "H2X 1Y4",
+    gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
+  });
+  const { text, html } = await readReceipt(order);
+  expect(text).toMatch(/GST 5% .+ QST QC 9\.975% .+ Total CA\$15\.00 \+ CA\$2\.25 = CA\$17\.25/);
+  expect(html).not.toMatch(/<hr[^>]*>(<!--.*?-->|\s)*<hr/);
 });
 
 test("tax on top of the prices is a line, and a tax that the buyer owes is said", async () => {

@@ -193,9 +193,12 @@ export function FootLink({ href, children }: { href: string; children: ReactNode
 export function Facts({
   rows,
   total,
+  isContinued = false,
 }: {
   rows: readonly (readonly [label: string, value: string])[];
-  total?: readonly [label: string, value: string];
+  total?: readonly [label: string, value: string] | undefined;
+  /** Whether it comes right after another one, whose last rule is its first. */
+  isContinued?: boolean;
 }) {
   const { line, text, quiet } = use(ThemeContext);
   const cell = { fontSize: 15, lineHeight: "22px", padding: "5px 0", verticalAlign: "top" } as const;
@@ -211,7 +214,7 @@ export function Facts({
   const sum = { fontWeight: 600, borderTop: `1px solid ${line}`, color: text };
   return (
     <>
-      <Rule margin="4px 0 10px" />
+      {isContinued ? null : <Rule margin="4px 0 10px" />}
       <table data-facts width="100%" cellPadding={0} cellSpacing={0} role="presentation">
         <tbody>
           {rows.map(([label, value]) => (

@@ -128,7 +128,13 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
             {address ? words.downloadBeforeOrAgain(downloadsUntil) : words.downloadBefore(downloadsUntil)}
           </Note>
         ) : null}
-        {receipt ? <Facts rows={receipt.rows} /> : null}
+        {receipt ? (
+          <Facts
+            rows={receipt.rows}
+            total={receipt.total}
+            isContinued={!invoiceAddress && downloads.length === 0}
+          />
+        ) : null}
         {receipt?.notes.map((note) => (
           <Note key={note}>{note}</Note>
         ))}
@@ -141,19 +147,20 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
 const sumPrices = (lines: readonly { unitCents: number; shippingCents: number; quantity: number }[]) =>
   lines.reduce((sum, line) => sum + (line.unitCents + line.shippingCents) * line.quantity, 0);
 
-/** What makes the email a receipt: its number, the seller, and net and tax by rate. Null for an order without a number. */
+/** What makes the email a receipt: its number, the seller, and net and tax by rate and in all. Null for an order without a number. */
 async function describeReceipt(
   { db, config, texts }: EmailServices,
   order: NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>,
-): Promise<{ rows: [string, string][]; notes: string[] } | null> {
+): Promise<{ rows: [string, string][]; total: [string, string] | undefined; notes: string[] } | null> {
   const receipt = await findReceipt(db, order.id);
   if (!receipt) return null;
   const { account, charity } = await findSale(db, config, order.id);
   const seller = describeSeller(config, receipt.seller, account);
   const [tax] = await db.select().from(orderTaxes).where(eq(orderTaxes.orderId, order.id));
-  const { formats, invoiceSheet, invoiceEmails } = texts;
+  const { formats, invoiceSheet, invoiceEmails, emailParts } = texts;
   const words = invoiceEmails.receipt;
   const money = (cents: number) => formats.money(cents, order.currency);
+  const addUp = (net: number, part: number) => `${money(net)} + ${money(part)} = ${money(net + part)}`;
   const gives = charity && order.lines.some(({ type }) => type === "donation");
   return {
     rows: [
@@ -163,11 +170,11 @@ async function describeReceipt(
       ...(tax ? [[words.net, money(tax.netCents)] as [string, string]] : []),
       ...(tax?.byRate ?? []).map((rate): [string, string] => [
         nameTaxRate(rate, texts),
-        rate.name === ""
-          ? money(rate.grossCents)
-          : `${money(rate.netCents)} + ${money(rate.taxCents)} = ${money(rate.grossCents)}`,
+        rate.name === "" ? money(rate.grossCents) : addUp(rate.netCents, rate.taxCents),
       ]),
     ],
+    // A place can have several taxes of the same net, so that the rows do not add up to it.
+    total: tax && tax.byRate.length > 1 ? [emailParts.total, addUp(tax.netCents, tax.taxCents)] : undefined,
     notes: [
       ...(tax?.isReverseCharge ? [words.reverseCharge] : []),
       ...(gives ? [charity.text] : []),
