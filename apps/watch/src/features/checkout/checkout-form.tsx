@@ -106,8 +106,9 @@ export function CheckoutForm({
   const isUnpayable = !isFree && page.capability.status !== "active" && !isLocked;
   const asksForCard = !isFree && !isUnpayable;
   const isAskingTax = tax.state === "asking" && !isLocked;
-  const taxProblem =
-    tax.state === "failed" ? describeFailure(tax.failure, messages.checkout.unexpectedError) : null;
+  const isShownAtPlace = useTaxPlace(checkout, tax);
+  const isTaxMissing = tax.state === "failed" && !isShownAtPlace;
+  const taxProblem = isTaxMissing ? describeFailure(tax.failure, messages.checkout.unexpectedError) : null;
   const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
 
   useEffect(() => {
@@ -116,7 +117,6 @@ export function CheckoutForm({
     return () => onBusy(false);
   }, [isSubmitting, onBusy]);
   useBlockBack(isSubmitting);
-  useTaxPlace(checkout, tax);
 
   return (
     <form
@@ -125,8 +125,7 @@ export function CheckoutForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (tax.state === "failed" && !isLocked) tax.retry();
-        else void checkout.submit();
+        void checkout.submit();
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
@@ -232,7 +231,9 @@ export function CheckoutForm({
             ? messages.checkout.continueToBank
             : isUncertain
               ? messages.checkout.tryAgain
-              : describeSubmit(draft, promo, tax)}
+              : isTaxMissing
+                ? messages.orderTax.tryAgain
+                : describeSubmit(draft, promo, tax)}
         </Button>
       </DialogFooter>
     </form>
@@ -242,7 +243,6 @@ export function CheckoutForm({
 /** Names what the button does, with the total as far as it is known. */
 function describeSubmit(draft: OrderDraft, promo: AppliedPromo | null, tax: OrderTax): string {
   const { totalCents } = tax;
-  if (tax.state === "failed") return messages.orderTax.tryAgain;
   if (tax.isPlusTax) return messages.orderTax.payPlus(messages.formats.money(totalCents, draft.currency));
   if (tax.isByPlace) return messages.checkout.pay(totalCents, draft.currency);
   return getCheckoutTexts(draft, promo).submit;

@@ -7,6 +7,7 @@ import { useAnswers } from "../../lib/use-answers.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { saveViewerRecord } from "../viewer/viewer-record.ts";
 import { useOrderTax } from "./use-order-tax.ts";
+import { useTaxPlace } from "./use-tax-place.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
 const draft: OrderDraft = {
@@ -28,6 +29,8 @@ const draft: OrderDraft = {
 };
 const ignore = () => undefined;
 let checkout: Checkout;
+/** Whether a field says why the tax is not known, which the alert then does not repeat. */
+let isShownAtPlace: boolean;
 let root: Root;
 /** The orders that reached the API, each with its key. */
 let orders: { key: string | null; body: unknown }[];
@@ -36,13 +39,14 @@ let isOnStandby = false;
 
 function Form({ order = draft }: { order?: OrderDraft }) {
   const formElement = useRef<HTMLFormElement>(null);
+  const tax = useOrderTax("event", order, null);
   const current = useCheckout({
     pageId: "event",
     isQueueOnStandby: isOnStandby,
     formElement,
     draft: order,
     promo: null,
-    tax: useOrderTax("event", order, null),
+    tax,
     savedBuyer: { name: "Ada", email: "ada@example.com" },
     answers: useAnswers("event", []),
     legalVersions: undefined,
@@ -50,10 +54,16 @@ function Form({ order = draft }: { order?: OrderDraft }) {
     onStale: ignore,
     onPromoRejected: ignore,
   });
+  const isAtPlace = useTaxPlace(current, tax);
   useEffect(() => {
     checkout = current;
+    isShownAtPlace = isAtPlace;
   });
-  return null;
+  return (
+    <form ref={formElement}>
+      <input aria-label="ZIP" aria-invalid={Boolean(current.form.formState.errors.zip)} />
+    </form>
+  );
 }
 
 beforeEach(() => {
@@ -165,6 +175,34 @@ test("an offer that ended in the checkout leads to its person's place, and is no
   expect([checkout.problem, checkout.place]).toEqual(["This offer has ended", place]);
   await act(() => checkout.submit());
   expect(orders[1]?.body).not.toHaveProperty("offerToken");
+});
+
+test("without the tax of the place, a press leads to the field that is wrong, and asks again", async () => {
+  const refuse = fail(422, { code: "invalid", message: "", errors: { zip: { msg: "No such ZIP" } } });
+  answer = refuse;
+  const container = document.createElement("div");
+  document.body.append(container);
+  act(() => root.unmount());
+  root = createRoot(container);
+  const lines = draft.lines.map((line) => ({ ...line, unitCents: 750 }));
+  act(() => root.render(<Form order={{ ...draft, tax: { mode: "place" }, lines }} />));
+  act(() => checkout.form.setValue("state", "TX"));
+  act(() => checkout.form.setValue("zip", "00000"));
+  const asked = (times: number) => act(() => vi.waitFor(() => expect(orders).toHaveLength(times)));
+  await asked(1);
+  expect(checkout.form.formState.errors.zip?.message).toBe("No such ZIP");
+  expect([isShownAtPlace, checkout.problem]).toEqual([true, null]);
+  const field = container.querySelector("input");
+  expect(document.activeElement).not.toBe(field);
+  await act(() => checkout.submit());
+  expect(document.activeElement).toBe(field);
+  await asked(2);
+  expect(orders[1]?.body).toEqual(orders[0]?.body);
+  answer = fail(503, { code: "unavailable", message: "Not now" });
+  await act(() => checkout.submit());
+  await asked(3);
+  expect(isShownAtPlace).toBe(false);
+  container.remove();
 });
 
 describe("an invoice that the buyer wants", () => {

@@ -52,6 +52,7 @@ export interface Checkout {
   awaitsBank: boolean;
   /** Why the submission is sent again; null while it is not. */
   repeatReason: RepeatReason | null;
+  /** Places the order, or asks for its tax again that is not known. */
   submit: () => Promise<void>;
   /** Finds what a wallet shows at the place of its owner. */
   findWalletTotal: WalletEvents["findTotal"];
@@ -354,7 +355,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     place: placeAddress,
     isUncertain,
     awaitsBank,
-    submit: () => placeFromForm(true),
+    submit: async () => {
+      // Without the total no order is placed. A register that did not answer may do so now.
+      if (tax.state !== "failed" || isSubmitting || isUncertain) return placeFromForm(true);
+      focusFirstError();
+      tax.retry();
+    },
     findWalletTotal,
     payWithWallet,
     showWalletFailure: setProblem,
