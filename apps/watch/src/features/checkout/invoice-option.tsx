@@ -8,7 +8,7 @@ const texts = messages.invoiceForm;
 
 /** A link that opens the fields of an invoice's recipient. */
 export function InvoiceOption({ invoice, isLocked }: { invoice: InvoiceForm; isLocked: boolean }) {
-  const { form, isWanted } = invoice;
+  const { form, isWanted, want } = invoice;
   const [isOpened, setIsOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const [isClosed, setIsClosed] = useState(false);
@@ -18,8 +18,7 @@ export function InvoiceOption({ invoice, isLocked }: { invoice: InvoiceForm; isL
   const choose = (wanted: boolean) => {
     setIsOpened(wanted);
     setIsClosed(!wanted);
-    form.clearErrors();
-    form.setValue("isWanted", wanted);
+    want(wanted);
   };
   if (!isWanted)
     return (

@@ -247,6 +247,18 @@ describe("an invoice that the buyer wants", () => {
     expect(orders[0]?.body).toMatchObject({ invoice: recipient });
   });
 
+  test("begins with the buyer's country, and keeps another one", () => {
+    mount();
+    const { form, invoice } = checkout;
+    act(() => form.setValue("country", "PT"));
+    act(() => invoice.want(true));
+    expect(invoice.form.getValues()).toMatchObject({ isWanted: true, country: "PT" });
+    act(() => invoice.form.setValue("country", "FR"));
+    act(() => invoice.want(false));
+    act(() => invoice.want(true));
+    expect(invoice.form.getValues("country")).toBe("FR");
+  });
+
   test("shows what the API finds wrong at its field", async () => {
     answer = fail(422, { code: "invalid", message: "", errors: { "invoice.country": { msg: "Not there" } } });
     mount();

@@ -120,8 +120,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
-  const invoice = useInvoiceForm(totalCents > 0 && !draft.extras.gift);
   const { form, focusFirstError, showFailure: showAtFields } = useBuyerForm(options.formElement, savedBuyer);
+  const invoice = useInvoiceForm(totalCents > 0 && !draft.extras.gift, () => form.getValues("country"));
 
   const setAttempt = (next: OrderAttempt | null) => {
     attempt.current = next;

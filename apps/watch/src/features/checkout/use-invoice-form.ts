@@ -13,6 +13,8 @@ export type InvoiceValues = InvoiceRecipient & { isWanted: boolean };
 export interface InvoiceForm {
   form: UseFormReturn<InvoiceValues>;
   isWanted: boolean;
+  /** Sets whether the buyer wants one. Its country is the buyer's, until they choose another. */
+  want: (isWanted: boolean) => void;
   /** Shows what is wrong at the fields. @returns whether the order may be placed */
   check: () => boolean;
   /** Returns the tax number of a business in this country; empty without one. */
@@ -37,8 +39,9 @@ const empty: InvoiceValues = { isWanted: false, name: "", address: "", country: 
 /**
  * The part of the checkout that asks for whom an invoice is. What is typed lasts through a reload.
  * @param isOffered whether this order can have one: not a free one, nor a gift
+ * @param getBuyerCountry returns the country that the buyer has chosen
  */
-export function useInvoiceForm(isOffered: boolean): InvoiceForm {
+export function useInvoiceForm(isOffered: boolean, getBuyerCountry: () => string): InvoiceForm {
   const { form } = useDraftForm<InvoiceValues>("invoice", empty);
   useEffect(
     () =>
@@ -60,6 +63,11 @@ export function useInvoiceForm(isOffered: boolean): InvoiceForm {
   return {
     form,
     isWanted,
+    want(isNowWanted) {
+      form.clearErrors();
+      form.setValue("isWanted", isNowWanted);
+      if (form.getValues("country") === "") form.setValue("country", getBuyerCountry());
+    },
     read,
     readTaxNumber(country) {
       const recipient = read();
