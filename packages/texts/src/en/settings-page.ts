@@ -22,7 +22,7 @@ export const settingsPage = {
   taxNumberHelp: "Your receipts and invoices show it. Leave it empty if you have none.",
   /** @param country a name: 'Portugal' */
   taxNumberInvalid: (country: string) =>
-    `Please enter a tax number of your country (${country}), or leave it empty`,
+    `This tax number is not valid in your country (${country}): a digit may be wrong. Please check it, or leave it empty.`,
   taxNumberUnknown:
     "The EU register does not know this number. Please check it; a new number can take days until it is there.",
   /** @param name of who has the number, as the register writes it; null where its country gives none */
