@@ -104,7 +104,7 @@ export const viewersStep = {
   charityNumberTooLong: `Please enter at most ${eventTextLimits.charityNumber} characters`,
   /** Before a change of the currency is saved. `code` is 'EUR'. */
   confirmTitle: (code: string) => `Change the currency to ${code}?`,
-  confirmIntro: "Your prices keep their numbers:",
+  confirmIntro: "No exchange rate is applied. Your prices become:",
   confirm: (code: string) => `Change to ${code}`,
   before: "Before",
   after: "After",
@@ -115,6 +115,8 @@ export const viewersStep = {
   suggestedTicket: "Suggested ticket price",
   shippingOf: (title: string) => `Shipping of ${title}`,
   donationSuggestions: "Suggested donations",
+  midFilmSuggestions: "Suggested mid-film donations",
+  promoCodes: "Off with promo codes",
   /** The example at the side. */
   example: (city: string) => `What a buyer in ${city} pays`,
   exampleAnywhere: "What a buyer pays",

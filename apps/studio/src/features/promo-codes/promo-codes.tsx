@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import { QueryError } from "@matinee/app-shell/components/query-states";
@@ -18,6 +18,7 @@ import { CsvButton } from "../../components/csv-button.tsx";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { describeUses, getPromoWords } from "./describe-uses.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";
+import { promoCodesQuery } from "./promo-codes.queries.ts";
 
 const texts = messages.promoCodes;
 
@@ -28,14 +29,12 @@ const STEP = 20;
 export function PromoCodes({ event }: { event: OwnedPage }) {
   const words = getPromoWords(event.kind);
   const client = useQueryClient();
-  const queryKey = ["ticket-coupons", event.id];
+  const query = promoCodesQuery(event.id);
+  const { queryKey } = query;
   const [revoking, setRevoking] = useState<TicketCoupon | null>(null);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(STEP);
-  const coupons = useQuery({
-    queryKey,
-    queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: event.id } })),
-  });
+  const coupons = useQuery(query);
   const revoke = useMutation({
     mutationFn: (couponId: string) =>
       requireSuccess(api.ticketCoupons.revoke({ params: { id: event.id, couponId } })),

@@ -1,3 +1,4 @@
+import type { TicketCoupon } from "@matinee/contract/schemas/orders";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { readSuggestions } from "@matinee/domain/donations";
 import { messages } from "@matinee/texts";
@@ -10,9 +11,10 @@ export interface Price {
   cents: number[];
 }
 
-/** Lists the prices of an event that a change of its currency keeps the numbers of. */
-export function listPrices(event: OwnedPage): Price[] {
-  const { enablePaywall, price, earlyPrice, suggestedPrice, askDonations } = event.paywallSettings;
+/** Lists the prices of an event, and what its promo codes take off, that a change of its currency keeps the numbers of. */
+export function listPrices(event: OwnedPage, codes: readonly TicketCoupon[]): Price[] {
+  const { enablePaywall, price, earlyPrice, suggestedPrice, askDonations, askMidrollDonations } =
+    event.paywallSettings;
   const listed: [name: string, cents: number | undefined][] = [
     ...(enablePaywall
       ? ([
@@ -27,13 +29,19 @@ export function listPrices(event: OwnedPage): Price[] {
       [texts.shippingOf(product.title), product.shipping],
     ]),
   ];
-  const suggestions = askDonations
-    ? readSuggestions(event.paywallSettings, "page").filter((cents) => cents !== undefined)
-    : [];
-  return [
-    ...listed.flatMap(([name, cents]) => (cents ? [{ name, cents: [cents] }] : [])),
-    ...(suggestions.length > 0 ? [{ name: texts.donationSuggestions, cents: suggestions }] : []),
+  const readAll = (where: "page" | "midroll") => readSuggestions(event.paywallSettings, where);
+  const discounts = codes.map(({ discount, revoked }) =>
+    discount.kind === "amount" && !revoked ? discount.amount : undefined,
+  );
+  const several: [name: string, cents: (number | undefined)[]][] = [
+    [texts.donationSuggestions, askDonations ? readAll("page") : []],
+    [texts.midFilmSuggestions, askMidrollDonations ? readAll("midroll") : []],
+    // A batch of codes has the same discount.
+    [texts.promoCodes, [...new Set(discounts)]],
   ];
+  return [...listed.map(([name, cents]): [string, (number | undefined)[]] => [name, [cents]]), ...several]
+    .map(([name, cents]) => ({ name, cents: cents.flatMap((amount) => (amount ? [amount] : [])) }))
+    .filter(({ cents }) => cents.length > 0);
 }
 
 /** The products of an event's store, in their order. */

@@ -1,10 +1,13 @@
 import { messages } from "@matinee/texts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useEvent } from "../builder/builder-context.ts";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { StepFrame } from "../builder/components/step-frame.tsx";
 import type { StepKey } from "../builder/steps/steps.ts";
 import { useStepForm } from "../builder/step-form/use-step-form.ts";
+import { promoCodesQuery } from "../promo-codes/promo-codes.queries.ts";
 import { CurrencyDialog } from "./currency-dialog.tsx";
 import { CurrencyFields } from "./currency-fields.tsx";
 import { listPrices } from "./list-prices.ts";
@@ -34,11 +37,13 @@ export function MoneyTab() {
   });
   const { form } = stepForm;
   const [asked, setAsked] = useState<{ next: StepKey | null } | null>(null);
-  const prices = listPrices(event);
+  const currency = useWatch({ control: form.control, name: "currency" });
+  const isChanged = currency !== event.currency;
+  const { data: codes = [] } = useQuery({ ...promoCodesQuery(event.id), enabled: isChanged });
+  const prices = listPrices(event, codes);
   const save = async (next: StepKey | null) => {
-    const isChanged = form.getValues("currency") !== event.currency && prices.length > 0;
     // A save that a rule stops shows it, and changes no price.
-    if (isChanged && (await form.trigger())) return setAsked({ next });
+    if (isChanged && prices.length > 0 && (await form.trigger())) return setAsked({ next });
     return stepForm.save(next);
   };
   return (
@@ -65,7 +70,7 @@ export function MoneyTab() {
         <CurrencyDialog
           prices={prices}
           from={event.currency}
-          to={form.getValues("currency")}
+          to={currency}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null);
