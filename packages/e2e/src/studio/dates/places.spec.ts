@@ -125,8 +125,11 @@ test("an owner sets the places, viewers take them, and the page is sold out", FU
   await buy(1);
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size);
-    await page.goto(`${addresses.watch}/watch/${url}`);
-    await expect(page.getByText("Sold out.").first()).toBeVisible();
+    // A page is kept for a moment.
+    await expect(async () => {
+      await page.goto(`${addresses.watch}/watch/${url}`);
+      await expect(page.getByText("Sold out.").first()).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
     const list = page.getByRole("main").getByRole("link", { name: "Join the waiting list" }).first();
     await expect(list).toHaveAttribute("href", `/waitlist/${url}`);
     await expectAccessible(page);
