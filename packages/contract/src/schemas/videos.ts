@@ -129,6 +129,11 @@ export const playbackRequestSchema = z.strictObject({
   bitsPerSecond: z.number().int().min(1).optional(),
   /** Whether the device plays AV1 smoothly: `startFiles` then begins with an AV1 rendition, where there is one. */
   decodesAv1: z.boolean().optional(),
+  /**
+   * The player moves to the addresses that a heartbeat returns. Without it they stay valid for as long as it sends
+   * heartbeats, as a player needs that cannot change them.
+   */
+  followsAddresses: z.boolean().optional(),
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 
@@ -166,7 +171,10 @@ export const playbackSchema = z.object({
   startFiles: startFilesSchema.optional(),
   /** Returns 204 while the grant is valid. It does not query the database, so it can be polled every few seconds. */
   standingUrl: z.string(),
-  /** At most 15 minutes from now; each heartbeat renews the grant behind the same URLs. */
+  /**
+   * At most 15 minutes from now; heartbeats renew the grant. With `followsAddresses` the URLs above end then, and a
+   * heartbeat returns their next folder; otherwise they stay.
+   */
   expiresAt: instant,
   positionSeconds: z.number(),
   /** Which film this is, and those of the event that can be played, in their order. Only of an event that shows several. */
@@ -201,5 +209,12 @@ export const heartbeatSchema = z.object({
   playing: z.boolean(),
   /** Present when not playing. */
   reason: z.enum(STOP_REASONS).optional(),
+  /**
+   * The folder of the video's files from now on, `/media/<grant>/<videoId>`, for every later request of its playlists and
+   * segments and of `standing`. Present when the grant of a player that follows addresses was renewed.
+   */
+  mediaUrl: z.string().optional(),
+  /** When the renewed grant ends. Present when it was renewed. */
+  expiresAt: instant.optional(),
 });
 export type HeartbeatAnswer = z.infer<typeof heartbeatSchema>;
