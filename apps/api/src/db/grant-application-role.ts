@@ -32,6 +32,9 @@ export async function grantApplicationRole(
     const { rows } = await client.query<{ name: string }>("select current_database() as name");
     await client.query(`grant create on database ${pg.escapeIdentifier(rows[0]?.name ?? "")} to ${name}`);
     await grantSchema(client, "public", name);
+    // Processes ask which migrations the database has before they start.
+    await client.query(`grant usage on schema drizzle to ${name}`);
+    await client.query(`grant select on drizzle.__drizzle_migrations to ${name}`);
     await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
     await client.query(`revoke insert, update, delete, truncate on ${READ_ONLY.join(", ")} from ${name}`);
     const queue = await client.query(

@@ -73,6 +73,22 @@ async function lock(client: pg.PoolClient, report: (line: string) => void): Prom
   }
 }
 
+/**
+ * Says whether a database has every migration of a folder, and whether this role may read its tables. Needs no right of the
+ * owner. A database of a later version has them, too.
+ * @throws the database's error, also before the first migration
+ */
+export async function hasSchema(client: pg.Client, folder: string): Promise<boolean> {
+  const { rows } = await client.query<{ last: string | null; isGranted: boolean }>(`
+    select max(created_at) as last, (
+      select coalesce(bool_and(has_table_privilege(format('%I.%I', schemaname, tablename), 'select')), false)
+      from pg_tables where schemaname = 'public'
+    ) as "isGranted"
+    from drizzle.__drizzle_migrations`);
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  return Number(rows[0]?.last ?? 0) >= newest && rows[0]?.isGranted === true;
+}
+
 async function isApplied(client: pg.PoolClient, { hash }: Migration): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from drizzle.__drizzle_migrations where hash = $1", [
     hash,
