@@ -31,8 +31,8 @@ const pods = objects
   .filter(({ kind }) => kind === "Deployment")
   .map(({ metadata, spec }) => [metadata.name, spec.template]);
 const jobs = objects
-  .filter(({ kind }) => kind === "CronJob")
-  .map(({ metadata, spec }) => [metadata.name, spec.jobTemplate.spec.template]);
+  .filter(({ kind }) => kind === "Job" || kind === "CronJob")
+  .map(({ metadata, spec }) => [metadata.name, (spec.jobTemplate?.spec ?? spec).template]);
 const compose = parse(read("infra/compose.yaml"), { merge: true });
 const workflows = readdirSync(`${root}.github/workflows`);
 
@@ -52,12 +52,40 @@ describe("Kubernetes", () => {
     expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "film", "worker"]));
   });
 
-  test("no process of ours starts before the database has its schema", () => {
-    for (const [name, { spec }] of pods.filter(([name]) => name !== "film"))
+  test("one Job brings the database to the version, and no process of ours starts before", () => {
+    const { spec } = objects.find(({ kind }) => kind === "Job");
+    const [migration] = spec.template.spec.containers;
+    expect(migration.command).toEqual(["node", "matinee.js", "migrate"]);
+    // A Job cannot be changed, so that only a new image may change it: not the settings, whose name follows their content.
+    expect(JSON.stringify(spec)).not.toContain("configMap");
+    expect(spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
+    for (const [name, template] of pods.filter(([name]) => name !== "film"))
       expect(
-        spec.initContainers?.map(({ command }) => command),
+        template.spec.initContainers?.map(({ command }) => command),
         name,
-      ).toEqual([["node", "matinee.js", "migrate"]]);
+      ).toEqual([[...migration.command, "--wait"]]);
+    const [upgrade] = read("docs/guides/operators.md").match(/```sh\nkubectl -n matinee delete job[^`]+/);
+    expect(upgrade.match(/(?<=^kubectl ).+$/gm)).toEqual([
+      "-n matinee delete job migrate --ignore-not-found",
+      "apply -k infra/k8s",
+      expect.stringMatching(/^-n matinee wait --for=condition=complete .*job\/migrate$/),
+      expect.stringContaining("rollout status deploy/api"),
+      expect.stringContaining("rollout status deploy/worker"),
+    ]);
+  });
+
+  test("the pods of a Deployment are spread over zones and machines, those of an update by themselves", () => {
+    for (const [name, { spec }] of pods)
+      expect(spec.topologySpreadConstraints, name).toEqual(
+        ["topology.kubernetes.io/zone", "kubernetes.io/hostname"].map((topologyKey) => ({
+          maxSkew: 1,
+          topologyKey,
+          // Where there is one zone, or one machine, they run all the same.
+          whenUnsatisfiable: "ScheduleAnyway",
+          labelSelector: { matchLabels: { app: name } },
+          matchLabelKeys: ["pod-template-hash"],
+        })),
+      );
   });
 
   test("a process has time to start and to stop, and is restarted when it hangs", () => {
@@ -161,11 +189,11 @@ describe("Kubernetes", () => {
       listContainers(spec).map((container) => [`${name}: ${container.name}`, container]),
     );
     const secrets = Object.fromEntries(containers.map(([name, container]) => [name, listSecrets(container)]));
-    const migration = ["matinee-owner", "matinee.DATABASE_URL"];
     expect(secrets).toEqual({
-      "api: migrate": migration,
+      "migrate: migrate": ["matinee-owner", "matinee.DATABASE_URL"],
+      "api: schema": ["matinee.DATABASE_URL"],
       "api: api": ["matinee", "matinee-api"],
-      "worker: migrate": migration,
+      "worker: schema": ["matinee.DATABASE_URL"],
       "worker: worker": ["matinee", "matinee-worker"],
       "film: film": [],
       // Of the bucket only the keys.
@@ -182,7 +210,7 @@ describe("Kubernetes", () => {
     for (const [, { name, env }] of containers.filter(([, { name }]) => name !== "film"))
       expect(env).toContainEqual({
         name: "MATINEE_PROCESS",
-        value: ["migrate", "backup", "drill"].includes(name) ? "migration" : name,
+        value: ["migrate", "schema", "backup", "drill"].includes(name) ? "migration" : name,
       });
   });
 
@@ -446,9 +474,11 @@ describe("image", () => {
     const commands = [
       JSON.parse(imageCommand),
       ...["migrate", "worker"].map((name) => compose.services[name].command),
-      ...pods.flatMap(([, { spec }]) => listContainers(spec).map(({ command }) => command)).filter(Boolean),
+      ...[...pods, ...jobs]
+        .flatMap(([, { spec }]) => listContainers(spec).map(({ command }) => command))
+        .filter(Boolean),
     ];
-    expect(commands).toHaveLength(6);
+    expect(commands.length).toBeGreaterThanOrEqual(9);
     for (const [node, program] of commands) {
       expect(node).toBe("node");
       expect(build).toMatch(new RegExp(`^ +${program.replace(".js", "")}: "src/`, "m"));

@@ -263,8 +263,9 @@ describe("settings", () => {
     const ours = Object.values(services).filter(({ image }) => image.includes("matinee"));
     const kubernetes = listFiles("infra/k8s/*.yaml")
       .flatMap((path) => parseAllDocuments(read(path)).map((document) => document.toJS()))
-      .filter((object) => object?.kind === "Deployment" && object.metadata.name !== "film")
-      .flatMap(({ spec }) => [...spec.template.spec.initContainers, ...spec.template.spec.containers])
+      .flatMap((object) => object?.spec?.jobTemplate?.spec.template ?? object?.spec?.template ?? [])
+      .flatMap(({ spec }) => [...(spec.initContainers ?? []), ...spec.containers])
+      .filter(({ image }) => image === "matinee")
       .flatMap(({ env }) => env.map(({ name }) => name));
     const units = listFiles("infra/systemd/*.service").flatMap((path) =>
       listNames(read(path), /^Environment=(.+)$/gm).flatMap((list) => listNames(list, /(?:^| )([A-Z_]+)=/g)),
