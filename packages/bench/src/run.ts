@@ -18,6 +18,7 @@ const BENCHES = {
   uploads: "./video/uploads.ts",
   segments: "./video/segments.ts",
   "viewer-hour": "./video/viewer-hour.ts",
+  "many-viewers": "./video/many-viewers.ts",
   "api-memory": "./video/api-memory.ts",
   "first-frame": "./video/first-frame.ts",
   stalls: "./video/stalls.ts",

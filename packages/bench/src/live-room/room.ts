@@ -1,14 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { findFreePort } from "@matinee/dev-services/ports";
-import {
-  buildApiEnvironment,
-  type ApiServer,
-  type Environment,
-  startApiServer,
-} from "../support/api-process.ts";
+import type { Environment } from "../support/api-process.ts";
 import { buildInspectOptions } from "../support/inspected-process.ts";
+import { writeFilm } from "../video/film.ts";
 import { type FilmmakerApi, startFilmmakerApi } from "../video/filmmaker-api.ts";
 
 /** A viewer who has entered the room. */
@@ -48,8 +42,12 @@ export async function openRoom({ isInspected = false } = {}): Promise<Room> {
   const buildSettings = (port: number | undefined): Environment =>
     port === undefined ? {} : { NODE_OPTIONS: buildInspectOptions(port) };
   const api = await startFilmmakerApi(buildSettings(inspectPorts[0]));
-  const second = await startSecondProcess(api, buildSettings(inspectPorts[1]));
-  const videoId = await writeFilm(api);
+  const second = await api.startProcess(buildSettings(inspectPorts[1]));
+  const videoId = await writeFilm(api, {
+    seconds: FILM_SECONDS,
+    segmentSeconds: SEGMENT_SECONDS,
+    tracks: { "480p": SEGMENT_BYTES },
+  });
   const { database, pageId } = api;
   const empty = async () => {
     await database.query("delete from live_rooms where page_id = $1", [pageId]);
@@ -92,15 +90,6 @@ export async function openRoom({ isInspected = false } = {}): Promise<Room> {
   };
 }
 
-async function startSecondProcess(api: FilmmakerApi, settings: Environment): Promise<ApiServer> {
-  const environment = await buildApiEnvironment({
-    DATABASE_URL: api.databaseUrl,
-    STORAGE_DIR: api.storage,
-    ...settings,
-  });
-  return startApiServer(environment);
-}
-
 async function enter(origin: string, pageId: string): Promise<Viewer> {
   const response = await fetch(`${origin}/v1/pages/${pageId}/live-room`, {
     method: "POST",
@@ -113,28 +102,4 @@ async function enter(origin: string, pageId: string): Promise<Viewer> {
     data: { ticket: string; streamUrl: string; lastSeq: number; member: { id: string } };
   };
   return { ticket: data.ticket, path: data.streamUrl, memberId: data.member.id, lastSeq: data.lastSeq };
-}
-
-/** Writes a film as a conversion leaves it; its segments share one file. @returns the video's id */
-async function writeFilm({ storage, database, pageId }: FilmmakerApi): Promise<string> {
-  const videoId = randomUUID();
-  const folder = join(storage, "media", videoId);
-  const track = join(folder, "480p");
-  await mkdir(track, { recursive: true });
-  await writeFile(join(track, "00000.m4s"), randomBytes(SEGMENT_BYTES));
-  const lines = ["#EXTM3U"];
-  for (let n = 0; n < FILM_SECONDS / SEGMENT_SECONDS; n++) {
-    const name = `${String(n).padStart(5, "0")}.m4s`;
-    if (n > 0) await link(join(track, "00000.m4s"), join(track, name));
-    lines.push(`#EXTINF:${SEGMENT_SECONDS}.000000,`, name);
-  }
-  await writeFile(join(track, "index.m3u8"), lines.join("\n"));
-  await writeFile(join(folder, "master.m3u8"), "#EXTM3U\n");
-  await database.query(
-    `insert into videos (id, page_id, kind, name, size_bytes, status, duration_seconds)
-     values ($1, $2, 'feature', 'film.mp4', 1000, 'ready', $3)`,
-    [videoId, pageId, FILM_SECONDS],
-  );
-  await database.query("update pages set feature_video_id = $1 where id = $2", [videoId, pageId]);
-  return videoId;
 }

@@ -9,7 +9,8 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import { skipBench } from "./compare.ts";
 import { loadBenchConfig, toolPath } from "./config.ts";
 
-const apiFolder = new URL("../../../../apps/api/", import.meta.url);
+/** The checkout of the project that benches measure unless they name another one. */
+export const OWN_TREE = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Long enough for a start on a busy machine. */
 const READY_TIMEOUT_MS = 120_000;
 
@@ -56,23 +57,27 @@ export async function buildApiEnvironment(overrides: Environment): Promise<Envir
 export const BUILT_PROGRAMS = { server: "dist/server.js", worker: "dist/worker.js" } as const;
 
 /** Returns the path of a file of the API's workspace. */
-export const getApiPath = (file: string): string => fileURLToPath(new URL(file, apiFolder));
+export const getApiPath = (file: string, tree = OWN_TREE): string => join(tree, "apps/api", file);
 
 /** Skips the bench when the API is not built. */
-export function requireBuiltApi(): void {
-  if (!existsSync(getApiPath(BUILT_PROGRAMS.server))) skipBench("the API is not built (pnpm build)");
+export function requireBuiltApi(tree = OWN_TREE): void {
+  if (!existsSync(getApiPath(BUILT_PROGRAMS.server, tree))) skipBench("the API is not built (pnpm build)");
 }
 
 /**
  * Starts a program of the API's build, which ends at the latest with this process. Its log goes to `api.log` beside the
  * databases: that of hostile requests would hide the figures.
  */
-export function startApiProgram(program: keyof typeof BUILT_PROGRAMS, env: Environment): ChildProcess {
+export function startApiProgram(
+  program: keyof typeof BUILT_PROGRAMS,
+  env: Environment,
+  tree = OWN_TREE,
+): ChildProcess {
   const folder = loadBenchConfig().BENCH_DATA_DIR;
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, "api.log"), "a");
   const child = spawn(process.execPath, [BUILT_PROGRAMS[program]], {
-    cwd: apiFolder,
+    cwd: getApiPath("", tree),
     env,
     stdio: ["ignore", log, "inherit"],
   });
@@ -93,9 +98,10 @@ export async function runApiScript(
   [script, ...args]: readonly [string, ...string[]],
   env: Environment,
   input = "",
+  tree = OWN_TREE,
 ): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    cwd: apiFolder,
+    cwd: getApiPath("", tree),
     env,
     stdio: ["pipe", "ignore", "inherit"],
   });
@@ -105,15 +111,15 @@ export async function runApiScript(
 }
 
 /** Brings a database to the current schema. */
-export function migrateDatabase(databaseUrl: string): Promise<void> {
-  return runApiScript(["src/migrate.ts"], { PATH: toolPath, DATABASE_URL: databaseUrl });
+export function migrateDatabase(databaseUrl: string, tree = OWN_TREE): Promise<void> {
+  return runApiScript(["src/migrate.ts"], { PATH: toolPath, DATABASE_URL: databaseUrl }, "", tree);
 }
 
 /** Starts a server of the API on a free port and waits until it is ready. @throws Error when it does not start */
-export async function startApiServer(env: Environment): Promise<ApiServer> {
+export async function startApiServer(env: Environment, tree = OWN_TREE): Promise<ApiServer> {
   const port = env["API_PORT"] === undefined ? await findFreePort() : Number(env["API_PORT"]);
   const origin = `http://127.0.0.1:${port}`;
-  const server = startApiProgram("server", { ...env, API_PORT: String(port) });
+  const server = startApiProgram("server", { ...env, API_PORT: String(port) }, tree);
   await waitUntilReady(server, origin);
   return {
     origin,

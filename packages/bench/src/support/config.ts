@@ -14,6 +14,15 @@ const environment = z.object({
   LIVE_ROOM_SECONDS: z.coerce.number().int().min(5).default(60),
   /** Duration of the mixed load of `api-memory`, in seconds. */
   MEMORY_SECONDS: z.coerce.number().int().min(10).default(3600),
+  /** The largest audience of `many-viewers`. */
+  VIEWERS: z.coerce.number().int().min(20).max(10_000).default(1000),
+  /** Duration of the measurement of each audience of `many-viewers`, in seconds. */
+  VIEWERS_SECONDS: z.coerce.number().int().min(10).default(60),
+  /**
+   * Built checkouts of the project that `many-viewers` measures, separated by commas, relative to this one. Bounds apply to this
+   * one only.
+   */
+  TREES: z.string().default("."),
 });
 
 /** Parses the environment variables of the benches. */

@@ -12,12 +12,16 @@ export function readResidentMegabytes(pid: number): number {
 
 /** Returns the processor time of a process and of all its descendants, also of those that ended, in milliseconds. */
 export function readTreeCpuMs(pid: number): number {
-  const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .trim()
     .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
-  return children.reduce((sum, child) => sum + readTreeCpuMs(child), readOwnCpuMs(pid));
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const sum = (parent: number): number =>
+    processes.reduce(
+      (total, [child = 0, itsParent]) => (itsParent === parent ? total + sum(child) : total),
+      readOwnCpuMs(parent),
+    );
+  return sum(pid);
 }
 
 function readOwnCpuMs(pid: number): number {

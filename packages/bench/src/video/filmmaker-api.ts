@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import {
+  type ApiServer,
   buildApiEnvironment,
   type Environment,
+  getApiPath,
   migrateDatabase,
+  OWN_TREE,
   startApiServer,
 } from "../support/api-process.ts";
+import { readParent } from "../support/process-usage.ts";
 
 export interface FilmmakerApi {
   origin: string;
@@ -22,24 +26,37 @@ export interface FilmmakerApi {
   pageId: string;
   database: pg.Client;
   databaseUrl: string;
+  /** The process whose children are all of PostgreSQL's. */
+  databasePid: number;
+  /** Starts one more API process. Stop it before the first one. */
+  startProcess(settings?: Environment): Promise<ApiServer>;
   stop(): Promise<void>;
 }
 
-/** Starts an API process on an empty database and creates a filmmaker with an event. */
-export async function startFilmmakerApi(settings: Environment = {}): Promise<FilmmakerApi> {
+/**
+ * Starts an API process on an empty database and creates a filmmaker with an event.
+ * @param tree the checkout of the project whose build runs
+ */
+export async function startFilmmakerApi(settings: Environment = {}, tree = OWN_TREE): Promise<FilmmakerApi> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-bench-"));
   const storage = join(folder, "storage");
   const postgres = await startTemporaryPostgres();
-  await migrateDatabase(postgres.url);
+  await migrateDatabase(postgres.url, tree);
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
-  const server = await startApiServer(
-    await buildApiEnvironment({
-      DATABASE_URL: postgres.url,
-      STORAGE_DIR: storage,
-      ...settings,
-    }),
-  );
+  const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const startProcess = async (more: Environment = {}) =>
+    startApiServer(
+      await buildApiEnvironment({
+        APPS_DIR: getApiPath("..", tree),
+        DATABASE_URL: postgres.url,
+        STORAGE_DIR: storage,
+        ...settings,
+        ...more,
+      }),
+      tree,
+    );
+  const server = await startProcess();
   const { accountId, headers } = await signUp(server.origin);
   return {
     origin: server.origin,
@@ -49,6 +66,8 @@ export async function startFilmmakerApi(settings: Environment = {}): Promise<Fil
     headers,
     database,
     databaseUrl: postgres.url,
+    databasePid: readParent(rows[0]?.pid ?? 0),
+    startProcess,
     pageId: await createEvent(database, accountId),
     async stop() {
       await server.stop();

@@ -1,16 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { link, mkdir, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
+import { pollMs } from "@matinee/domain/limits";
 import { requireBuiltApi } from "../support/api-process.ts";
 import { reportValue } from "../support/compare.ts";
-import { readParent, readTreeCpuMs } from "../support/process-usage.ts";
+import { readTreeCpuMs } from "../support/process-usage.ts";
 import { requirePrograms } from "../support/programs.ts";
+import { nameSegment, writeFilm } from "./film.ts";
 import { startFilmmakerApi } from "./filmmaker-api.ts";
 
 /**
@@ -23,17 +23,15 @@ requireBuiltApi();
 const HOUR_SECONDS = 3600;
 const SEGMENT_SECONDS = 4;
 const SEGMENTS = HOUR_SECONDS / SEGMENT_SECONDS;
-/** The player's intervals, of `pollMs` in the contract. */
-const HEARTBEATS = HOUR_SECONDS / 15;
-const GRANT_CHECKS = HOUR_SECONDS / 4;
+const HEARTBEATS = Math.round((HOUR_SECONDS * 1000) / pollMs.heartbeat);
+const GRANT_CHECKS = Math.round((HOUR_SECONDS * 1000) / pollMs.grantStatus);
 /** 1.5 Mbit/s and 128 kbit/s. */
 const TRACKS = { "720p": 750_000, "audio-0": 64_000 } as const;
 /** Longer than PostgreSQL's processes delay their statistics. */
 const STATISTICS_DELAY_MS = 11_000;
 
 const api = await startFilmmakerApi({ TRUST_PROXY: "loopback" });
-const videoId = randomUUID();
-await writeFilm();
+await writeFilm(api, { seconds: HOUR_SECONDS, segmentSeconds: SEGMENT_SECONDS, tracks: TRACKS });
 const nginx = await startNginx({
   port: await findFreePort(),
   apiPorts: [api.port],
@@ -44,18 +42,15 @@ const sockets = new Set<Socket>();
 let requests = 0;
 
 try {
-  const { rows } = await api.database.query<{ pid: number }>(
-    "select pid from pg_stat_activity where pid = pg_backend_pid()",
-  );
-  const postmaster = readParent(rows[0]?.pid ?? 0);
   const idle = await measureTransactions(() => sleep(20_000));
   const before = {
     api: readTreeCpuMs(api.pid),
     nginx: readTreeCpuMs(nginx.pid),
-    database: readTreeCpuMs(postmaster),
+    database: readTreeCpuMs(api.databasePid),
   };
 
-  const { id, deviceId, base, standingUrl } = await startPlayback();
+  const { id, deviceId, deviceToken, base } = await startPlayback();
+  let mediaUrl = base;
   let mediaBytes = 0;
   const film = await measureTransactions(async () => {
     for (const file of ["master.m3u8", ...Object.keys(TRACKS).map((track) => `${track}/index.m3u8`)]) {
@@ -66,17 +61,20 @@ try {
       // the same effect.
       const headers = { "x-forwarded-for": `2001:db8::${(n + 1).toString(16)}` };
       for (const track of Object.keys(TRACKS)) {
-        const name = `${String(n).padStart(5, "0")}.m4s`;
-        mediaBytes += (await call("GET", `${base}/${track}/${name}`, { headers })).length;
+        mediaBytes += (await call("GET", `${base}/${track}/${nameSegment(n)}`, { headers })).length;
       }
     }
   });
   const reports = await measureTransactions(async () => {
     for (let n = 0; n < HEARTBEATS; n++) {
-      const body = { deviceId, positionSeconds: n * 15 };
-      await call("POST", `/v1/playback/${id}/heartbeat`, { body });
+      const positionSeconds = (n * pollMs.heartbeat) / 1000;
+      const body = { deviceId, deviceToken, positionSeconds };
+      const answer = await call("POST", `/v1/playback/${id}/heartbeat`, { body });
+      // The contract describes this response of our own API, which may renew the address.
+      const { data } = JSON.parse(answer.toString()) as { data: { mediaUrl?: string } };
+      mediaUrl = data.mediaUrl ?? mediaUrl;
     }
-    for (let n = 0; n < GRANT_CHECKS; n++) await call("GET", standingUrl);
+    for (let n = 0; n < GRANT_CHECKS; n++) await call("GET", `${mediaUrl}/standing`);
   });
 
   const idlePerSecond = idle.transactions / idle.seconds;
@@ -85,7 +83,7 @@ try {
   const wire = [...sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
   reportValue("processor time of the API", readTreeCpuMs(api.pid) - before.api, "ms");
   reportValue("processor time of nginx", readTreeCpuMs(nginx.pid) - before.nginx, "ms");
-  reportValue("processor time of the database", readTreeCpuMs(postmaster) - before.database, "ms");
+  reportValue("processor time of the database", readTreeCpuMs(api.databasePid) - before.database, "ms");
   const segments = SEGMENTS * Object.keys(TRACKS).length;
   // A play is counted once, and the watch time now and then.
   reportValue(`database reads of a segment, of ${segments}`, subtractIdle(film) / segments, "transactions", {
@@ -104,37 +102,13 @@ try {
   await api.stop();
 }
 
-/** Writes a film of an hour as a conversion leaves it. Its segments share one file per track. */
-async function writeFilm(): Promise<void> {
-  const media = join(api.storage, "media", videoId);
-  for (const [track, bytes] of Object.entries(TRACKS)) {
-    await mkdir(join(media, track), { recursive: true });
-    const first = join(media, track, "00000.m4s");
-    await writeFile(first, randomBytes(bytes));
-    const lines: string[] = ["#EXTM3U"];
-    for (let n = 0; n < SEGMENTS; n++) {
-      const name = `${String(n).padStart(5, "0")}.m4s`;
-      if (n > 0) await link(first, join(media, track, name));
-      lines.push(`#EXTINF:${SEGMENT_SECONDS}.000000,`, name);
-    }
-    await writeFile(join(media, track, "index.m3u8"), lines.join("\n"));
-  }
-  await writeFile(join(media, "master.m3u8"), "#EXTM3U\n");
-  await api.database.query(
-    `insert into videos (id, page_id, kind, name, size_bytes, status, duration_seconds)
-     values ($1, $2, 'feature', 'film.mp4', 1000, 'ready', $3)`,
-    [videoId, api.pageId, HOUR_SECONDS],
-  );
-  await api.database.query("update pages set feature_video_id = $1 where id = $2", [videoId, api.pageId]);
-}
-
 async function startPlayback() {
   const deviceId = randomUUID();
-  const body = { kind: "feature", deviceId };
+  const body = { kind: "feature", deviceId, followsAddresses: true };
   const text = await call("POST", `/v1/pages/${api.pageId}/playback`, { body });
   // The contract describes this response of our own API.
   const { data } = JSON.parse(text.toString()) as {
-    data: { id: string; manifestUrl: string; standingUrl: string };
+    data: { id: string; deviceToken: string; manifestUrl: string };
   };
   return { ...data, deviceId, base: data.manifestUrl.replace("/master.m3u8", "") };
 }
