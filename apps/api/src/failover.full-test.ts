@@ -23,6 +23,7 @@ import { startRecurringJobs } from "./scheduler.ts";
 import { createAccount, createPage } from "./testing/fixtures.ts";
 import { hasPostgres, registerReplicatedPostgres } from "./testing/replicated-processes.ts";
 import { serves, startViewing } from "./testing/viewings.ts";
+import { WORKER_ROLES } from "./platform/jobs/worker-roles.ts";
 
 vi.setConfig({ hookTimeout: 30_000, testTimeout: 240_000 });
 
@@ -151,8 +152,8 @@ async function startWorker(settings: Config): Promise<void> {
   const { http } = await buildApp(settings);
   const services = await createServices(settings, http.log, "worker");
   const mailer = createMailer(settings);
-  await processQueues(services);
-  const scheduler = startRecurringJobs(services, mailer, services.log);
+  await processQueues(services, WORKER_ROLES);
+  const scheduler = startRecurringJobs(services, WORKER_ROLES, mailer, services.log);
   onTestFinished(async () => {
     await Promise.all([scheduler.stop(), services.jobs.stop()]);
     mailer.close();

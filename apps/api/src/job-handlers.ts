@@ -9,7 +9,8 @@ import { refineNextVideo } from "./modules/video/transcoding/refine-next-video.t
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 import type { AppServices } from "./services.ts";
 import type { JobHandler } from "./platform/jobs/job-queue.ts";
-import type { QueueName } from "./platform/jobs/queues.ts";
+import { queueNames, type QueueName, QUEUES } from "./platform/jobs/queues.ts";
+import type { WorkerRole } from "./platform/jobs/worker-roles.ts";
 
 /** Names the use case of each queue. */
 export const createJobHandlers = (services: AppServices): { [Q in QueueName]: JobHandler<Q> } => ({
@@ -28,18 +29,22 @@ export const createJobHandlers = (services: AppServices): { [Q in QueueName]: Jo
 /** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
 const LANES = 2;
 
-/** Processes the queues in this process until it stops. */
-export async function processQueues(services: AppServices): Promise<void> {
-  const { jobs, config } = services;
+/** Processes the queues of some roles in this process until it stops. */
+export async function processQueues(services: AppServices, roles: readonly WorkerRole[]): Promise<void> {
   const handlers = createJobHandlers(services);
-  await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
-  await jobs.process("refine", 1, handlers.refine);
-  await jobs.process("webhooks", LANES, handlers.webhooks);
-  await jobs.process("refunds", LANES, handlers.refunds);
-  await jobs.process("taxes", LANES, handlers.taxes);
-  await jobs.process("cancellations", 1, handlers.cancellations);
-  await jobs.process("video-removals", 1, handlers["video-removals"]);
-  await jobs.process("bulk-changes", 1, handlers["bulk-changes"]);
+  const lanes: Record<QueueName, number> = {
+    transcode: services.config.VIDEO_CONVERSIONS,
+    refine: 1,
+    webhooks: LANES,
+    refunds: LANES,
+    taxes: LANES,
+    cancellations: 1,
+    "video-removals": 1,
+    "bulk-changes": 1,
+  };
+  for (const queue of queueNames.filter((name) => roles.includes(QUEUES[name].role)))
+    // Cast: the handler of a queue takes the input of the same queue, which the mapped type loses here.
+    await services.jobs.process(queue, lanes[queue], handlers[queue] as JobHandler<QueueName>);
 }
 
 /** Recurring job: queues work that is stored without a job. */

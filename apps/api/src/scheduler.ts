@@ -41,6 +41,7 @@ import type { AppServices } from "./services.ts";
 import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
 import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
+import type { WorkerRole } from "./platform/jobs/worker-roles.ts";
 
 /** Builds the cron expression of an interval of whole minutes that divides an hour; other intervals need a loop. */
 function buildMinuteCron(intervalMs: number): { cron?: string } {
@@ -50,8 +51,12 @@ function buildMinuteCron(intervalMs: number): { cron?: string } {
     : {};
 }
 
-/** The catalogue has a name in words for each job of the worker. */
-type NamedJob = GuardedJob & { name: keyof typeof jobs.recurringNames };
+/** A job of the worker. The catalogue has a name in words for each. */
+export interface WorkerJob extends GuardedJob {
+  name: keyof typeof jobs.recurringNames;
+  /** Which workers run it. */
+  role: WorkerRole;
+}
 
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
 const listRecurringJobs = (
@@ -59,24 +64,44 @@ const listRecurringJobs = (
   mailer: Mailer,
   dispatcher: WebhookDispatcher,
   scanStream: ScanStream | null,
-): NamedJob[] => [
+): WorkerJob[] => [
   {
     name: "send-emails",
+    role: "mail",
     pausedWith: "mail",
     intervalMs: 1000,
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
-  { name: "give-receipt-numbers", intervalMs: 5000, run: () => giveReceiptNumbers(services) },
-  { name: "deliver-webhooks", pausedWith: "mail", intervalMs: 250, run: () => dispatcher.dispatch() },
-  { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
+  {
+    name: "give-receipt-numbers",
+    role: "payments",
+    intervalMs: 5000,
+    run: () => giveReceiptNumbers(services),
+  },
+  {
+    name: "deliver-webhooks",
+    role: "mail",
+    pausedWith: "mail",
+    intervalMs: 250,
+    run: () => dispatcher.dispatch(),
+  },
+  {
+    name: "enqueue-reminders",
+    role: "mail",
+    pausedWith: "mail",
+    intervalMs: 5000,
+    run: () => enqueueReminders(services),
+  },
   {
     name: "enqueue-attendee-mails",
+    role: "mail",
     pausedWith: "mail",
     intervalMs: 5000,
     run: () => enqueueAttendeeMails(services),
   },
   {
     name: "enqueue-statement-emails",
+    role: "mail",
     pausedWith: "mail",
     intervalMs: 3_600_000,
     cron: "3 * * * *",
@@ -84,18 +109,21 @@ const listRecurringJobs = (
   },
   {
     name: "queue-missed-work",
+    role: "payments",
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => queueMissedWork(services),
   },
   {
     name: "review-cancellations",
+    role: "payments",
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => reviewCancellations(services),
   },
   {
     name: "purge-rehearsals",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 60_000,
     cron: "* * * * *",
@@ -103,32 +131,52 @@ const listRecurringJobs = (
   },
   {
     name: "count-lapsed-plays",
+    role: "housekeeping",
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => countLapsedPlays(services),
   },
-  { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
-  { name: "settle-passes", intervalMs: 60_000, cron: "* * * * *", run: () => settlePasses(services) },
-  { name: "offer-kept-places", intervalMs: 1000, run: () => offerKeptPlaces(services) },
-  { name: "open-queues", intervalMs: 1000, run: () => openQueues(services) },
-  { name: "admit-from-queues", intervalMs: 1000, run: () => admitFromQueues(services) },
-  { name: "end-reservations", intervalMs: 10_000, run: () => endReservations(services) },
+  {
+    name: "expire-reservations",
+    role: "payments",
+    intervalMs: 10_000,
+    run: () => expireReservations(services),
+  },
+  {
+    name: "settle-passes",
+    role: "payments",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => settlePasses(services),
+  },
+  { name: "offer-kept-places", role: "payments", intervalMs: 1000, run: () => offerKeptPlaces(services) },
+  { name: "open-queues", role: "payments", intervalMs: 1000, run: () => openQueues(services) },
+  { name: "admit-from-queues", role: "payments", intervalMs: 1000, run: () => admitFromQueues(services) },
+  { name: "end-reservations", role: "payments", intervalMs: 10_000, run: () => endReservations(services) },
   {
     name: "reconcile-payments",
+    role: "payments",
     intervalMs: services.config.RECONCILE_EVERY_MS,
     ...buildMinuteCron(services.config.RECONCILE_EVERY_MS),
     run: () => reconcilePayments(services),
   },
   {
     name: "release-held-payouts",
+    role: "payments",
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => releaseHeldPayouts(services),
   },
-  { name: "recover-videos", intervalMs: 10_000, run: () => recoverVideos(services) },
-  { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
+  { name: "recover-videos", role: "housekeeping", intervalMs: 10_000, run: () => recoverVideos(services) },
+  {
+    name: "sync-hosted-videos",
+    role: "housekeeping",
+    intervalMs: 10_000,
+    run: () => syncHostedVideos(services),
+  },
   {
     name: "purge-sessions",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "7 * * * *",
@@ -136,6 +184,7 @@ const listRecurringJobs = (
   },
   {
     name: "purge-abandoned-uploads",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "17 * * * *",
@@ -143,6 +192,7 @@ const listRecurringJobs = (
   },
   {
     name: "purge-orphaned-media",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "27 * * * *",
@@ -152,6 +202,7 @@ const listRecurringJobs = (
     ? [
         {
           name: "scan-files" as const,
+          role: "housekeeping" as const,
           intervalMs: 2000,
           run: (signal: AbortSignal) => scanFiles(services, scanStream, signal),
         },
@@ -159,14 +210,16 @@ const listRecurringJobs = (
     : []),
   {
     name: "purge-unused-files",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 24 * 3_600_000,
     cron: "13 3 * * *",
     run: () => purgeUnusedFiles(services),
   },
-  { name: "settle-pass-uses", intervalMs: 15_000, run: () => settlePassUses(services) },
+  { name: "settle-pass-uses", role: "payments", intervalMs: 15_000, run: () => settlePassUses(services) },
   {
     name: "purge-grants",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "37 * * * *",
@@ -174,6 +227,7 @@ const listRecurringJobs = (
   },
   {
     name: "purge-kept-assets",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 24 * 3_600_000,
     cron: "23 4 * * *",
@@ -181,6 +235,7 @@ const listRecurringJobs = (
   },
   {
     name: "empty-trash",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 6 * 3_600_000,
     cron: "53 */6 * * *",
@@ -188,18 +243,21 @@ const listRecurringJobs = (
   },
   {
     name: "verify-audit-chain",
+    role: "housekeeping",
     intervalMs: 24 * 3_600_000,
     cron: "43 3 * * *",
     run: () => checkAuditChain(services),
   },
   {
     name: "process-data-requests",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 5000,
     run: (signal) => processDataRequests(services, personalDataSources, signal),
   },
   {
     name: "enforce-retention",
+    role: "housekeeping",
     pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "47 * * * *",
@@ -207,11 +265,17 @@ const listRecurringJobs = (
   },
 ];
 
-/** Starts the recurring jobs of the worker. */
-export function startRecurringJobs(services: AppServices, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
+/** Starts the recurring jobs of some roles. */
+export function startRecurringJobs(
+  services: AppServices,
+  roles: readonly WorkerRole[],
+  mailer: Mailer,
+  log: FastifyBaseLogger,
+): Scheduler {
   const dispatcher = createWebhookDispatcher(services);
   const jobs = listRecurringJobs(services, mailer, dispatcher, createMalwareScanner(services.config));
-  const guarded = jobs.map((job) => guardJob(services, job));
+  const own = jobs.filter(({ role }) => roles.includes(role));
+  const guarded = own.map((job) => guardJob(services, job));
   const scheduler = startScheduler(
     traceJobs(services, guarded),
     log,

@@ -6,6 +6,7 @@ import { requireInstallation } from "./platform/installation.ts";
 import { reportRestoreMode } from "./platform/restore-mode.ts";
 import { startProcess } from "./platform/start-process.ts";
 import { startTracing } from "./platform/telemetry/tracing.ts";
+import { isConverting, readWorkerRoles } from "./platform/jobs/worker-roles.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
@@ -18,7 +19,8 @@ const WORKER_NICENESS = 5;
 // Where both run on one machine, a person waits for the API, and nobody for the milliseconds of a job.
 // Who started it at a lower one, as a service manager may, keeps that: raising it is not allowed.
 if (getPriority() < WORKER_NICENESS) setPriority(WORKER_NICENESS);
-const config = loadConfig();
+const roles = readWorkerRoles(process.argv.slice(2));
+const config = loadConfig(undefined, roles);
 await startProcess(config, "worker", async (log) => {
   const tracing = await startTracing(config, "worker");
   const clock = createDatabaseClock();
@@ -30,12 +32,13 @@ await startProcess(config, "worker", async (log) => {
   const mailer = createMailer(config);
 
   // Stops at startup rather than failing each video.
-  if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
+  if (config.isProduction && config.VIDEO_HOST === "local" && roles.some(isConverting))
+    await findVideoTools(config, log);
 
-  await processQueues(services);
-  const scheduler = startRecurringJobs(services, mailer, log);
+  await processQueues(services, roles);
+  const scheduler = startRecurringJobs(services, roles, mailer, log);
   const metrics = serveWorkerMetrics(services, scheduler);
-  log.info("worker ready");
+  log.info({ roles }, "worker ready");
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

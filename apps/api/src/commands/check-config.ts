@@ -1,21 +1,32 @@
 import { variableNames } from "../platform/config.ts";
-import { type Command, CommandError, formatTable, readConfig } from "./command.ts";
+import { parseWorkerRoles, WORKER_ROLES, type WorkerRole } from "../platform/jobs/worker-roles.ts";
+import { type Command, CommandError, describeError, formatTable, readConfig } from "./command.ts";
 import { type Check, checkOnline } from "./online-checks.ts";
 
 export const checkConfig: Command = {
   summary: "Name every problem of the settings; with --online also try hosts, mail, Stripe, storage",
-  usage: "check-config [--online]",
-  options: { online: { type: "boolean" } },
+  usage: "check-config [--online] [--role ROLE,...]",
+  options: { online: { type: "boolean" }, role: { type: "string" } },
   async run({ options, variables, report }) {
     for (const line of findMisspelt(variables)) report(line);
-    const config = readConfig(variables);
+    const roles = readRoles(options["role"]);
+    const config = readConfig(variables, roles);
     if (!options["online"]) return "The settings are complete.";
-    const checks = await checkOnline(config);
+    const checks = await checkOnline(config, roles);
     const table = formatChecks(checks);
     if (checks.some(({ problem }) => problem !== null)) throw new CommandError(table);
     return `${table}\n\nAll is well.`;
   },
 };
+
+/** As the worker's `--role`: all without it. @throws CommandError that names an unknown role */
+function readRoles(list: string | boolean | undefined): readonly WorkerRole[] {
+  try {
+    return typeof list === "string" ? parseWorkerRoles(list) : WORKER_ROLES;
+  } catch (error) {
+    throw new CommandError(describeError(error), { cause: error });
+  }
+}
 
 export const formatChecks = (checks: readonly Check[]): string =>
   formatTable(

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { AppError } from "../platform/errors.ts";
+import type { WorkerRole } from "../platform/jobs/worker-roles.ts";
 
 /** The words and options after the command's name. */
 export interface CommandInput {
@@ -134,10 +135,10 @@ export function describeError(error: unknown): string {
 export const readOwnerConfig = (variables: NodeJS.ProcessEnv): Config =>
   readConfig({ MATINEE_PROCESS: "migration", ...variables });
 
-/** Reads the settings. @throws CommandError that names every problem */
-export function readConfig(variables: NodeJS.ProcessEnv): Config {
+/** Reads the settings, by default for workers with all roles. @throws CommandError that names every problem */
+export function readConfig(variables: NodeJS.ProcessEnv, workerRoles?: readonly WorkerRole[]): Config {
   try {
-    return loadConfig(variables);
+    return loadConfig(variables, workerRoles);
   } catch (error) {
     throw new CommandError(describeError(error), { cause: error });
   }

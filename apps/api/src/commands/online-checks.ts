@@ -8,6 +8,7 @@ import { createStorage } from "../integrations/storage/create-storage.ts";
 import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import type { Config } from "../platform/config.ts";
 import { findSecretProblem } from "../platform/installation.ts";
+import { isConverting, WORKER_ROLES, type WorkerRole } from "../platform/jobs/worker-roles.ts";
 import { describeError } from "./command.ts";
 
 export interface Check {
@@ -25,19 +26,31 @@ const HOSTS = ["API_URL", "WATCH_URL", "STUDIO_URL", "BACKOFFICE_URL"] as const;
 export const getWebhookUrl = ({ API_URL }: Pick<Config, "API_URL">) =>
   new URL("/v1/hooks/stripe", API_URL).href;
 
-/** Tries everything that the configuration names, at once. Nothing is changed and no email is sent. */
-export async function checkOnline(config: Config): Promise<Check[]> {
+/**
+ * Tries everything that the configuration names, at once. Nothing is changed and no email is sent.
+ * @param roles of the workers: what they do not need is left out
+ */
+export async function checkOnline(
+  config: Config,
+  roles: readonly WorkerRole[] = WORKER_ROLES,
+): Promise<Check[]> {
+  const converts = roles.some(isConverting) && config.MATINEE_PROCESS !== "api";
+  const sells = !roles.every(isConverting);
   const checks = await Promise.all([
     ...HOSTS.map((name) => run(`DNS ${new URL(config[name]).hostname}`, () => resolveHost(config[name]))),
     run("Database", () => checkDatabase(config)),
     ...(config.DATABASE_REPLICA_URL ? [run("Read replica", () => checkReplica(config))] : []),
     run("Secret", () => checkSecret(config)),
     run("Storage", () => checkStorage(config)),
-    ...(config.MATINEE_PROCESS === "api" ? [] : [run("Video tools", () => checkVideoTools(config))]),
-    run("Mail server", () => checkMailServer(config)),
-    run("Stripe", () => checkStripe(config)),
-    run("Stripe's webhooks", () => checkWebhooks(config)),
-    run("Address of the webhooks", () => checkReachable(config)),
+    ...(converts ? [run("Video tools", () => checkVideoTools(config))] : []),
+    ...(roles.includes("mail") ? [run("Mail server", () => checkMailServer(config))] : []),
+    ...(sells
+      ? [
+          run("Stripe", () => checkStripe(config)),
+          run("Stripe's webhooks", () => checkWebhooks(config)),
+          run("Address of the webhooks", () => checkReachable(config)),
+        ]
+      : []),
   ]);
   return checks;
 }

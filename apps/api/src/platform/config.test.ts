@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
+import type { WorkerRole } from "./jobs/worker-roles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matinee-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,9 +31,9 @@ const SAFE = {
 };
 
 /** Returns the sorted names of the variables that an error names; none when the process would start. */
-function listRefused(env: NodeJS.ProcessEnv): string[] {
+function listRefused(env: NodeJS.ProcessEnv, workerRoles?: readonly WorkerRole[]): string[] {
   try {
-    loadConfig(env);
+    loadConfig(env, workerRoles);
     return [];
   } catch (error) {
     const names = [...String(error).matchAll(/^- ([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? "");
@@ -84,6 +85,19 @@ test("production requires of each process only its own secrets", () => {
   ]);
   expect(listRefused({ ...migration, DATABASE_URL: "" })).toEqual(["DATABASE_URL"]);
   expect(listRefused({ ...migration, MATINEE_PROCESS: "api" })).toContain("SECRET");
+});
+
+test("production requires of a worker only the secrets of its roles", () => {
+  const { SMTP_URL, STRIPE_SECRET_KEY, ...shared } = { ...SAFE, MATINEE_PROCESS: "worker" };
+  const list = (variables: NodeJS.ProcessEnv, ...roles: WorkerRole[]) => listRefused(variables, roles);
+  expect(list(shared, "conversions", "refinements")).toEqual([]);
+  expect(list({ ...shared, SMTP_URL, STRIPE_SECRET_KEY }, "mail")).toEqual([]);
+  expect(list({ ...shared, STRIPE_SECRET_KEY }, "payments", "housekeeping")).toEqual([]);
+  // Control: each role still requires its own.
+  expect(list(shared, "conversions", "mail")).toEqual(["SMTP_URL", "STRIPE_SECRET_KEY"]);
+  expect(list(shared, "payments")).toEqual(["STRIPE_SECRET_KEY"]);
+  // The API of the same settings sells, whatever its workers do.
+  expect(list({ ...shared, MATINEE_PROCESS: "api" }, "conversions")).toEqual(["STRIPE_SECRET_KEY"]);
 });
 
 test("production rejects the values of .env.example", () => {

@@ -4,6 +4,7 @@ import { environmentSchema } from "./environment.ts";
 import { isLoopbackHost, isPublishedSecret, listProductionProblems } from "./production-checks.ts";
 import { findPasskeyDomain, isInDomain } from "./passkey-domain.ts";
 import { readSecretFiles } from "./secret-files.ts";
+import { WORKER_ROLES, type WorkerRole } from "./jobs/worker-roles.ts";
 
 /** The names of all variables. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
@@ -20,14 +21,18 @@ export type Config = Readonly<
 
 /**
  * Parses the environment variables; called once at startup.
+ * @param workerRoles what the worker does: production requires only the secrets that it needs
  * @throws Error that names every missing, invalid or unsafe variable
  */
-export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(
+  variables: NodeJS.ProcessEnv = process.env,
+  workerRoles: readonly WorkerRole[] = WORKER_ROLES,
+): Config {
   const { env, problems } = readSecretFiles(variables);
   const parsed = environmentSchema.safeParse(env);
   problems.push(
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path[0]?.toString()}: ${message}`),
-    ...listProductionProblems(env),
+    ...listProductionProblems(env, workerRoles),
   );
   // The migration only opens the database.
   const isMigration = env["MATINEE_PROCESS"] === "migration";

@@ -220,7 +220,7 @@ test("restore mode pauses deletion, emails and reminders until it ends, and read
     close: () => undefined,
   };
   const runJobs = async () => {
-    const scheduler = startRecurringJobs(app.services, mailer, app.services.log);
+    const scheduler = startRecurringJobs(app.services, ["mail"], mailer, app.services.log);
     const haveEmailsRun = () => scheduler.states.get("send-emails")?.lastSucceededAt !== null;
     await expect.poll(haveEmailsRun, { timeout: 30_000 }).toBe(true);
     // This job has a time of the day, so it is run as the scheduler would.

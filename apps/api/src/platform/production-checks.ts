@@ -1,3 +1,5 @@
+import { isConverting, WORKER_ROLES, type WorkerRole } from "./jobs/worker-roles.ts";
+
 /** Values in this repository that are no secrets because anyone can read them: defaults, examples and tests. */
 const PUBLISHED_VALUES = new Set([
   "development-only-secret-not-for-production",
@@ -24,10 +26,16 @@ const MIN_ENTROPY_BITS = 96;
 const PROVIDER_SECRETS = ["TYPEFORM_SECRET", "WEBFLOW_SECRET", "ZOOM_SECRET"];
 /** Which process reads the environment. Each needs only some of the secrets. */
 export type ProcessRole = "all" | "api" | "worker" | "migration";
-/** Variables that only one process needs. */
-const OWN_VARIABLES: Readonly<Record<string, ProcessRole>> = {
-  SMTP_URL: "worker",
-  STRIPE_WEBHOOK_SECRET: "api",
+type SecretUser = "api" | WorkerRole;
+const SELLERS: readonly SecretUser[] = ["api", ...WORKER_ROLES.filter((role) => !isConverting(role))];
+/** Variables that only the API or only workers with some roles need. */
+const OWN_VARIABLES: Readonly<Record<string, readonly SecretUser[]>> = {
+  SMTP_URL: ["mail"],
+  STRIPE_WEBHOOK_SECRET: ["api"],
+  STRIPE_SECRET_KEY: SELLERS,
+  STRIPE_PUBLISHABLE_KEY: SELLERS,
+  STRIPE_SCRIPT_URL: SELLERS,
+  STRIPE_API_URL: SELLERS,
 };
 const REQUIRED_VARIABLES = [
   "SECRET",
@@ -72,9 +80,10 @@ export function isLoopbackHost(host: string): boolean {
 /**
  * Lists everything in the environment that would make a production installation unsafe: missing, published, weak and
  * test secrets, local and unencrypted addresses, raised rate limits. A demonstration only needs its own secret.
+ * @param workerRoles what a worker does
  * @returns one line for each problem, beginning with the variable's name; empty outside production
  */
-export function listProductionProblems(env: NodeJS.ProcessEnv): string[] {
+export function listProductionProblems(env: NodeJS.ProcessEnv, workerRoles: readonly WorkerRole[]): string[] {
   if (env["NODE_ENV"] !== "production") return [];
   const role = readProcessRole(env);
   if (role === "migration") return env["DATABASE_URL"] ? [] : ["DATABASE_URL: missing"];
@@ -82,7 +91,7 @@ export function listProductionProblems(env: NodeJS.ProcessEnv): string[] {
   if (env["DEMO"] === "1") return secretProblems;
   return [
     ...secretProblems,
-    ...checkRequired(env, role),
+    ...checkRequired(env, role, workerRoles),
     ...checkPayments(env),
     ...checkAddresses(env),
     ...checkLimits(env, role),
@@ -115,13 +124,18 @@ function checkSecrets(env: NodeJS.ProcessEnv): string[] {
   return problems;
 }
 
-function checkRequired(env: NodeJS.ProcessEnv, role: ProcessRole): string[] {
-  const isNeeded = (name: string) => role === "all" || (OWN_VARIABLES[name] ?? role) === role;
+function checkRequired(
+  env: NodeJS.ProcessEnv,
+  role: ProcessRole,
+  workerRoles: readonly WorkerRole[],
+): string[] {
+  const users = [...(role === "worker" ? [] : ["api"]), ...(role === "api" ? [] : workerRoles)];
+  const isNeeded = (name: string) => OWN_VARIABLES[name]?.some((user) => users.includes(user)) ?? true;
   const missing = REQUIRED_VARIABLES.filter((name) => !env[name] && isNeeded(name)).map(
     (name) => `${name}: missing`,
   );
   // Empty is a value: Stripe itself.
-  if (env["STRIPE_API_URL"] === undefined)
+  if (env["STRIPE_API_URL"] === undefined && isNeeded("STRIPE_API_URL"))
     missing.push("STRIPE_API_URL: missing; set it empty for Stripe itself");
   const published = Object.entries(env)
     .filter(([name, value = ""]) => !name.startsWith("SECRET") && PUBLISHED_VALUES.has(value))

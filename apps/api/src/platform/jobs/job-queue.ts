@@ -7,7 +7,14 @@ import { type Config, getDirectDatabaseUrl } from "../config.ts";
 import { readRealTime } from "../real-time.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Tracing } from "../telemetry/tracing.ts";
-import { DEAD_LETTER_OPTIONS, type JobInputs, nameDeadLetters, QUEUES, type QueueName } from "./queues.ts";
+import {
+  DEAD_LETTER_OPTIONS,
+  type JobInputs,
+  nameDeadLetters,
+  queueNames,
+  QUEUES,
+  type QueueName,
+} from "./queues.ts";
 
 /** Handles one job. Every job may run more than once, so a handler is idempotent. */
 export type JobHandler<Q extends QueueName> = (input: JobInputs[Q], signal: AbortSignal) => Promise<void>;
@@ -179,9 +186,7 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
   };
 }
 
-const QUEUES_WITH_DEAD_LETTERS = Object.entries(QUEUES)
-  .filter(([, { hasDeadLetters }]) => hasDeadLetters)
-  .map(([name]) => name);
+const QUEUES_WITH_DEAD_LETTERS = queueNames.filter((name) => QUEUES[name].hasDeadLetters);
 
 const isJobId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
@@ -254,11 +259,9 @@ async function startBoss(
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  for (const [name, { key: _key, batchSize: _batchSize, hasDeadLetters, ...options }] of Object.entries(
-    QUEUES,
-  )) {
-    // The names of the queues are the keys of `QUEUES`, which the type of `Object.entries` does not express.
-    const deadLetter = nameDeadLetters(name as QueueName);
+  for (const name of queueNames) {
+    const { role: _role, key: _key, batchSize: _batchSize, hasDeadLetters, ...options } = QUEUES[name];
+    const deadLetter = nameDeadLetters(name);
     if (hasDeadLetters) await boss.createQueue(deadLetter, DEAD_LETTER_OPTIONS);
     await boss.createQueue(name, { ...options, ...(hasDeadLetters && { deadLetter }) });
   }

@@ -1,5 +1,6 @@
 import type { Currency } from "@matinee/domain/currency";
 import type { QueueOptions } from "pg-boss";
+import type { WorkerRole } from "./worker-roles.ts";
 
 /** The queues and the input of their jobs. An input has ids, never personal data: it is stored and shown to staff. */
 export interface JobInputs {
@@ -16,6 +17,8 @@ export interface JobInputs {
 export type QueueName = keyof JobInputs;
 
 export interface QueueDefinition<Input> extends QueueOptions {
+  /** Which workers process it. */
+  role: WorkerRole;
   /** Identifies the subject of a job. */
   key(this: void, input: Input): string;
   /** `short`: one job per key may wait. `exclusive`: one job per key may wait or run. */
@@ -50,6 +53,7 @@ const PERSISTENT = {
 
 export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
   transcode: {
+    role: "conversions",
     key: ({ videoId }) => videoId,
     policy: "short",
     batchSize: 1,
@@ -61,6 +65,7 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     expireInSeconds: DAY_SECONDS,
   },
   refine: {
+    role: "refinements",
     key: ({ videoId }) => videoId,
     policy: "exclusive",
     batchSize: 1,
@@ -71,14 +76,21 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     heartbeatSeconds: 60,
     expireInSeconds: DAY_SECONDS,
   },
-  webhooks: { ...PERSISTENT, key: ({ eventId }) => eventId, batchSize: 8 },
-  refunds: { ...PERSISTENT, key: ({ refundId }) => refundId, batchSize: 8 },
+  webhooks: { ...PERSISTENT, role: "payments", key: ({ eventId }) => eventId, batchSize: 8 },
+  refunds: { ...PERSISTENT, role: "payments", key: ({ refundId }) => refundId, batchSize: 8 },
   // A refund that is made while the job of its order runs gets another one.
-  taxes: { ...PERSISTENT, key: ({ orderId }) => orderId, policy: "short", batchSize: 8 },
+  taxes: { ...PERSISTENT, role: "payments", key: ({ orderId }) => orderId, policy: "short", batchSize: 8 },
   // An event that is cancelled again while its job runs gets another one.
-  cancellations: { ...PERSISTENT, key: ({ pageId }) => pageId, policy: "short", batchSize: 1 },
+  cancellations: {
+    ...PERSISTENT,
+    role: "payments",
+    key: ({ pageId }) => pageId,
+    policy: "short",
+    batchSize: 1,
+  },
   "video-removals": {
     ...PERSISTENT,
+    role: "housekeeping",
     key: ({ videoId }) => videoId,
     batchSize: 2,
     // About a month: from a minute to a day between attempts.
@@ -86,8 +98,16 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     retryDelay: 60,
     retryDelayMax: DAY_SECONDS,
   },
-  "bulk-changes": { ...PERSISTENT, key: ({ bulkChangeId }) => bulkChangeId, batchSize: 1 },
+  "bulk-changes": {
+    ...PERSISTENT,
+    role: "housekeeping",
+    key: ({ bulkChangeId }) => bulkChangeId,
+    batchSize: 1,
+  },
 };
+
+// The names are the keys of `QUEUES`, which the type of `Object.keys` does not express.
+export const queueNames = Object.keys(QUEUES) as QueueName[];
 
 export const nameDeadLetters = (queue: QueueName) => `${queue}.dead`;
 

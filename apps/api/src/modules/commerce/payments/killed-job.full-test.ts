@@ -24,6 +24,7 @@ import { findEntitlementId } from "../../../testing/viewer-fixtures.ts";
 import { isSoak } from "../../../testing/test-length.ts";
 import { processRefund } from "../orders/refunds/process-refund.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
+import { WORKER_ROLES } from "../../../platform/jobs/worker-roles.ts";
 
 /** Every kill meets jobs at every step. `pnpm soak` also waits as long as workers do. */
 const KILLS = isSoak ? 5 : 1;
@@ -287,7 +288,7 @@ test("a worker killed at every step of refunds and payment events leaves each to
 
     if (!isSoak) await passWaitingTimes();
     successor = createJobQueue(app.config, app.services, "worker");
-    await processQueues({ ...app.services, jobs: successor });
+    await processQueues({ ...app.services, jobs: successor }, WORKER_ROLES);
     await until(isIdle);
     slowest = Math.max(slowest, performance.now() - killedAt);
     await successor.stop();

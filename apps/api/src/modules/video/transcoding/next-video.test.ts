@@ -13,6 +13,7 @@ import { videos } from "../../../db/schema/videos.ts";
 import { findNextVideo, MAX_ATTEMPTS } from "./next-video.queries.ts";
 import { messages } from "@matinee/texts";
 import { transcodeNextVideo, transcodeVideo } from "./transcode-video.ts";
+import { WORKER_ROLES } from "../../../platform/jobs/worker-roles.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
@@ -111,7 +112,7 @@ test("a worker converts the video of another account while a conversion does not
     finish();
     await jobs.stop();
   });
-  await processQueues({ ...app.services, jobs, storage: { ...storage, openLocally } });
+  await processQueues({ ...app.services, jobs, storage: { ...storage, openLocally } }, WORKER_ROLES);
   await jobs.send("transcode", [{ videoId: endless }]);
   const patient = { timeout: 30_000 };
   await expect.poll(async () => (await readVideo(endless)).leaseUntil, patient).not.toBeNull();

@@ -12,6 +12,7 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { processWebhookEvent } from "./process-webhook-event.ts";
+import { WORKER_ROLES } from "../../../../platform/jobs/worker-roles.ts";
 
 let app: PaymentsApp;
 let hook: string;
@@ -89,7 +90,7 @@ const expectOnce = async (orderId: string) => {
 
 test("a worker processes an event as soon as it is stored, without waiting for its next look", async () => {
   const jobs = createJobQueue(app.config, app.services, "worker");
-  await processQueues({ ...app.services, jobs });
+  await processQueues({ ...app.services, jobs }, WORKER_ROLES);
   try {
     const orderId = await buyAndLeave();
     const storedAt = Date.now();
