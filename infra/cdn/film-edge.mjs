@@ -1,15 +1,22 @@
 // An edge function that sends film segments from the CDN's cache, for CDNs that run `fetch` handlers (Cloudflare Workers,
-// Deno Deploy, Fastly Compute and others). Route `/media/*` to it. It asks the API whether the viewer's
-// grant is valid, keeps the answer for as long as the API says (at most three seconds, so that a refund stops the bytes
-// within ten), and shares each segment among all viewers. Everything else goes to the API.
+// Deno Deploy, Fastly Compute and others). Route `/media/*` to it. With the keys of `matinee edge-keys` it checks grants itself;
+// without them it asks the API about each and keeps the answer for at most three seconds. Either way a refund stops the bytes
+// within ten, and all viewers share a segment. Everything else goes to the API.
+import grants from "../nginx/grants.mjs";
 
-/** A segment's address: the grant, the video and the file, as in nginx's configuration. */
-const SEGMENT =
-  /^\/media\/(?<grant>[\w.-]{20,2000})\/(?<video>[0-9a-f-]{36})\/(?<file>(?:\d{2,4}p(?:-av1)?|audio-\d)\/(?:init\.mp4|\d{5}\.m4s))$/;
+/** An address with a grant: of the grant's standing, or of a segment as in nginx's configuration. */
+const ADDRESS =
+  /^\/media\/(?<grant>[\w.-]{20,2000})\/(?<video>[0-9a-f-]{36})\/(?:standing|(?<file>(?:\d{2,4}p(?:-av1)?|audio-\d)\/(?:init\.mp4|\d{5}\.m4s)))$/;
 const FILM = /^[\w/.-]+$/;
-/** No answer of the API is used for longer. */
-const MAX_ADMISSION_SECONDS = 3;
+/** No answer of the API is used for longer, in seconds: of a grant, of what ended of an event, of a use. */
+const MAX_SECONDS = { admission: 3, ended: 2, used: 120 };
 const SEGMENT_SECONDS = 86_400;
+const HEADERS = {
+  "cross-origin-resource-policy": "cross-origin",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
 
 /**
  * @typedef {object} Edge
@@ -18,6 +25,8 @@ const SEGMENT_SECONDS = 86_400;
  * @property {{ match(request: Request): Promise<Response | undefined>, put(request: Request, response: Response): Promise<void> }} cache
  * @property {(request: Request) => Promise<Response>} fetch
  * @property {() => number} now in milliseconds
+ * @property {{ keys: string, token: string, waitUntil(work: Promise<unknown>): void } | undefined} checks the two secrets that
+ * `matinee edge-keys` prints, and the CDN's function that lets work end after the response; none: the API checks every grant
  */
 
 /**
@@ -28,48 +37,87 @@ const SEGMENT_SECONDS = 86_400;
  */
 export async function handleMedia(request, edge, clientAddress) {
   const { pathname } = new URL(request.url);
-  const { groups } = SEGMENT.exec(pathname) ?? {};
+  const { groups } = ADDRESS.exec(pathname) ?? {};
   const isWhole = request.method === "GET" && !request.headers.has("range");
   if (!groups || !isWhole) return passOn(request, edge, clientAddress);
-  const film = await findFilm(groups, edge, clientAddress);
+  const asked = { grant: groups.grant, video: groups.video, file: groups.file ?? null };
+  const own = edge.checks && (await findOwnFilm(asked, edge));
+  if (own && asked.file === null)
+    return new Response(null, { status: 204, headers: { ...HEADERS, "cache-control": "no-store" } });
+  if (own) edge.checks.waitUntil(reportUse(asked, edge, clientAddress));
+  const film = own ?? (asked.file && (await findFilm(asked, edge, clientAddress)));
   // Rejected, a free preview, or no answer: the API responds and gives the reason.
   if (!film) return passOn(request, edge, clientAddress);
-  const segment = await readSegment(`${edge.films}/${film}/${groups.file}`, edge);
+  const segment = await readSegment(`${edge.films}/${film}/${asked.file}`, edge);
   return segment ?? passOn(request, edge, clientAddress);
+}
+
+/** Checks the grant here. @returns null where the API has to decide */
+function findOwnFilm(asked, edge) {
+  const headers = { "x-edge-token": edge.checks.token };
+  return grants.findFilm(asked, edge.checks.keys, async (pageId, clock) => {
+    const answer = await ask("ended", `/media/revocations/${pageId}?clock=${clock}`, headers, edge);
+    if (!answer) return null;
+    return {
+      at: Number(answer.headers.get("x-at")),
+      ended: await answer.text(),
+      loadable: answer.headers.get("x-loadable") ?? "",
+    };
+  });
+}
+
+/** Tells the API from which address a grant is used: it counts what is served, and the networks. */
+async function reportUse({ grant, video, file }, edge, clientAddress) {
+  const from = grants.findReported(file);
+  if (from === null) return;
+  const headers = { "x-edge-token": edge.checks.token, "x-forwarded-for": clientAddress };
+  await ask("used", `/media/used/${grant}/${video}?from=${from}`, headers, edge, `${from}/${clientAddress}`);
 }
 
 /** Asks the API whether the grant is valid. The answer belongs to the client's address too: the API counts networks. */
 async function findFilm({ grant, video, file }, edge, clientAddress) {
   // In a premiere no one gets a segment early, so that the answer about one segment says nothing about the next.
   const premiereFile = grant.startsWith("premiere.") ? encodeURIComponent(file) : "";
-  const key = new Request(
-    `https://admission.invalid/${grant}/${video}/${premiereFile}/${encodeURIComponent(clientAddress)}`,
-  );
+  const address = `/media/admission/${grant}/${video}?file=${file}`;
+  const headers = { "x-forwarded-for": clientAddress };
+  const answer = await ask("admission", address, headers, edge, `${premiereFile}/${clientAddress}`);
+  const film = answer?.headers.get("x-film");
+  return film && FILM.test(film) && !film.includes("..") ? film : null;
+}
+
+/**
+ * Asks the API, or takes its last answer for as long as the API says.
+ * @param {string} [about] what an answer is kept for, beside the path of the address; without it for the whole address
+ * @returns {Promise<Response | null>} null for a refusal, and without an answer
+ */
+async function ask(kind, address, headers, edge, about) {
+  const name = about === undefined ? address : `${address.split("?")[0]}?${encodeURIComponent(about)}`;
+  const key = new Request(`https://${kind}.invalid${name}`);
   const kept = await edge.cache.match(key);
-  if (kept && Number(kept.headers.get("x-until")) > edge.now()) return kept.headers.get("x-film");
-  const question = new Request(`${edge.origin}/media/admission/${grant}/${video}?file=${file}`, {
-    headers: { "x-forwarded-for": clientAddress, "x-forwarded-proto": "https" },
+  if (kept && Number(kept.headers.get("x-until")) > edge.now()) return kept;
+  const question = new Request(`${edge.origin}${address}`, {
+    headers: { ...headers, "x-forwarded-proto": "https" },
     redirect: "manual",
   });
   const answer = await edge.fetch(question).catch(() => null);
-  const film = answer?.status === 204 ? answer.headers.get("x-film") : null;
-  if (!film || !FILM.test(film) || film.includes("..")) return null;
-  const until = Math.min(readExpiry(answer), edge.now() + MAX_ADMISSION_SECONDS * 1000);
-  if (until > edge.now()) {
-    const headers = {
-      "x-film": film,
-      "x-until": String(until),
-      "cache-control": `max-age=${MAX_ADMISSION_SECONDS}`,
-    };
-    await edge.cache.put(key, new Response(null, { status: 200, headers }));
-  }
-  return film;
+  if (!answer?.ok) return null;
+  const until = Math.min(readExpiry(answer, edge), edge.now() + MAX_SECONDS[kind] * 1000);
+  const said = ["x-film", "x-at", "x-loadable"].map((header) => [header, answer.headers.get(header)]);
+  const known = new Response(await answer.text(), {
+    headers: [
+      ...said.filter(([, value]) => value !== null),
+      ["x-until", String(until)],
+      ["cache-control", `max-age=${MAX_SECONDS[kind]}`],
+    ],
+  });
+  if (until > edge.now()) await edge.cache.put(key, known.clone());
+  return known;
 }
 
-/** Reads until when the API's answer may be kept, in milliseconds: `x-accel-expires: @seconds`. */
-function readExpiry(answer) {
-  const [, seconds] = /^@(\d+)$/.exec(answer.headers.get("x-accel-expires") ?? "") ?? [];
-  return Number(seconds ?? 0) * 1000;
+/** Reads until when the API's answer may be kept, in milliseconds: `x-accel-expires`, `@seconds` or seconds from now. */
+function readExpiry(answer, edge) {
+  const [, at, seconds] = /^(@?)(\d+)$/.exec(answer.headers.get("x-accel-expires") ?? "") ?? [];
+  return Number(seconds ?? 0) * 1000 + (at === "" ? edge.now() : 0);
 }
 
 /** Reads a segment from the cache or the store. Its address has no grant, so that all viewers share it. */
@@ -91,13 +139,10 @@ async function readSegment(address, edge) {
   return new Response(stored.body, {
     status: 200,
     headers: {
+      ...HEADERS,
       "content-type": stored.headers.get("content-type") ?? "video/iso.segment",
       // The player may keep it, no other cache: the address contains a grant.
       "cache-control": "private, max-age=3600",
-      "cross-origin-resource-policy": "cross-origin",
-      "referrer-policy": "no-referrer",
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-      "x-content-type-options": "nosniff",
     },
   });
 }

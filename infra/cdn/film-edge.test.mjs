@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
 import { handleMedia } from "./film-edge.mjs";
 
 const VIDEO = "0199c0de-0000-7000-8000-000000000001";
@@ -157,3 +158,227 @@ test.each(["../other", "media/../../etc", "media/x y"])(
     expect(listSent("store.")).toEqual([]);
   },
 );
+
+describe("with the keys, the edge checks grants itself", () => {
+  const KEY = "1f".repeat(32);
+  const PREMIERE_KEY = "2f".repeat(32);
+  const [GRANT_ID, TICKET, PASS, EVENT, OTHER_EVENT] = [1, 2, 3, 4, 5].map(
+    (number) => `0199c0de-0000-7000-8000-00000000a00${number}`,
+  );
+  const ISSUED = 1_799_999_000_000;
+
+  /** The list that the API has, by event; whether it can tell; its clock of a premiere; for how long it wants no report. */
+  let ended;
+  let canTell;
+  let loadable;
+  let quietSeconds;
+  /** Work that goes on after the response. */
+  let later;
+  beforeEach(() => {
+    valid.clear();
+    ended = new Map();
+    canTell = true;
+    loadable = "";
+    quietSeconds = 120;
+    later = [];
+    const { fetch } = edge;
+    edge.fetch = async (request) => {
+      const response = await fetch(request);
+      const { pathname, searchParams } = new URL(request.url);
+      const [, kind, id] = /^\/media\/(revocations|used)\/([^/]+)/.exec(pathname) ?? [];
+      if (!kind) return response;
+      if (request.headers.get("x-edge-token") !== "token-of-the-edge")
+        return new Response(null, { status: 404 });
+      if (!canTell) return new Response(null, { status: 503 });
+      if (kind === "used")
+        return new Response(null, { status: 204, headers: { "x-accel-expires": String(quietSeconds) } });
+      const entries = (ended.get(id) ?? []).map(([target, at]) => `${target.replaceAll("-", "")}${at}`);
+      const headers = { "x-at": String(now), "x-accel-expires": "1" };
+      if (searchParams.get("clock") === "1") headers["x-loadable"] = loadable;
+      return new Response(entries.join(""), { headers });
+    };
+    edge.checks = {
+      keys: `${"3f".repeat(32)}:${"4f".repeat(32)},${KEY}:${PREMIERE_KEY}`,
+      token: "token-of-the-edge",
+      waitUntil: (work) => later.push(work),
+    };
+  });
+
+  const short = { g: GRANT_ID, p: EVENT, v: VIDEO, n: 3, t: TICKET, a: PASS, i: ISSUED };
+  /** Signs a grant as the API does. */
+  const sign = (changes = {}, key = KEY, prefix = "") => {
+    const payload = { ...short, e: ISSUED + 3_600_000, r: ISSUED + 7_200_000, w: "network", ...changes };
+    const signed = `v1.${Buffer.from(JSON.stringify(payload)).toString("base64url")}`;
+    return `${prefix}${signed}.${createHmac("sha256", Buffer.from(key, "hex")).update(signed).digest("base64url")}`;
+  };
+  const signPremiere = () => sign({}, PREMIERE_KEY, "premiere.");
+  const wait = async (ms) => {
+    await Promise.all(later);
+    now += ms;
+  };
+  const statusOf = async (...asked) => (await get(...asked)).status;
+
+  test("a valid grant gets its segments and its standing without a question about it", async () => {
+    for (let number = 0; number < 16; number++)
+      expect(await statusOf(sign(), `720p/${String(number).padStart(5, "0")}.m4s`)).toBe(200);
+    const standing = await get(sign(), "standing");
+    expect([standing.status, standing.headers.get("cache-control")]).toEqual([204, "no-store"]);
+    await Promise.all(later);
+    expect(listSent("/admission/")).toEqual([]);
+    expect(listSent("/standing")).toEqual([]);
+    expect(listSent("/revocations/")).toHaveLength(1);
+    expect(listSent("/used/").map(({ address }) => address)).toEqual(["203.0.113.7"]);
+  });
+
+  test("nothing keeps the answer about a standing", async () => {
+    const put = [];
+    const { cache } = edge;
+    edge.cache = {
+      ...cache,
+      put: (request, response) => {
+        put.push(request.url);
+        return cache.put(request, response);
+      },
+    };
+    expect(await statusOf(sign(), "standing")).toBe(204);
+    expect(put).toEqual([expect.stringContaining(`/media/revocations/${EVENT}`)]);
+  });
+
+  test.each([
+    ["the grant", GRANT_ID],
+    ["its ticket", TICKET],
+    ["its pass", PASS],
+    ["the video", VIDEO],
+    ["the event", EVENT],
+  ])("%s ends: neither bytes nor standing two seconds later", async (_what, target) => {
+    expect(await statusOf(sign())).toBe(200);
+    ended.set(EVENT, [
+      [OTHER_EVENT, now],
+      [target, ISSUED],
+    ]);
+    await wait(2_001);
+    expect([await statusOf(sign()), await statusOf(sign(), "standing")]).toEqual([403, 403]);
+  });
+
+  test("what ended before the grant was issued, and other ids, end nothing", async () => {
+    // The second half of one entry and the first of the next look like the grant's id.
+    const id = GRANT_ID.replaceAll("-", "");
+    const across = [
+      ["a".repeat(32), `999999999${id.slice(0, 4)}`],
+      [`${id.slice(4)}${"b".repeat(4)}`, now],
+    ];
+    ended.set(EVENT, [[TICKET, ISSUED - 1], [OTHER_EVENT, now], ...across]);
+    expect(await statusOf(sign())).toBe(200);
+  });
+
+  test("the list is kept for a second, however long the API would keep it", async () => {
+    await get(sign());
+    now += 900;
+    await get(sign());
+    expect(listSent("/revocations/")).toHaveLength(1);
+    now += 101;
+    await get(sign());
+    expect(listSent("/revocations/")).toHaveLength(2);
+  });
+
+  test("without the list, the API decides about each grant", async () => {
+    canTell = false;
+    valid.add(sign());
+    expect(await statusOf(sign())).toBe(200);
+    expect(listSent("/admission/")).toHaveLength(1);
+    expect(await statusOf(sign({ g: OTHER_EVENT }))).toBe(403);
+  });
+
+  test("a list that was cut off is none", async () => {
+    ended.set(EVENT, [["0".repeat(30), now]]);
+    expect(await statusOf(sign())).toBe(403);
+    expect(listSent("/admission/")).toHaveLength(1);
+  });
+
+  test.each([
+    ["expired", () => sign({ e: ISSUED })],
+    ["of another video", () => sign({ v: OTHER_EVENT })],
+    ["a free preview", () => sign({ l: 60 })],
+    ["signed with another key", () => sign({}, "5f".repeat(32))],
+    ["of a premiere without its prefix", () => sign({}, PREMIERE_KEY)],
+    ["with the prefix of a premiere", () => sign({}, KEY, "premiere.")],
+    ["changed", () => sign().replace(/^v1\.(.)/, (_text, letter) => `v1.${letter === "a" ? "b" : "a"}`)],
+    ["cut off", () => sign().slice(0, -1)],
+    ["with a part more", () => `${sign()}.more`],
+    ["without a version", () => sign().slice(3)],
+    ["no grant at all", () => "x".repeat(2000)],
+  ])("the API answers for a grant that is %s", async (_what, create) => {
+    expect(await (await get(create())).text()).toBe("from the API");
+    expect(listSent("store.")).toEqual([]);
+  });
+
+  test("a free preview has a standing", async () => {
+    expect(await statusOf(sign({ l: 60 }), "standing")).toBe(204);
+  });
+
+  test("grants of a former and of a new secret are valid while both keys are known", async () => {
+    expect(await statusOf(sign({}, "3f".repeat(32)))).toBe(200);
+    expect(await statusOf(sign({ g: OTHER_EVENT }))).toBe(200);
+  });
+
+  test("no segment of a premiere comes early, at any second; control: with `all` it does", async () => {
+    /** The second at which each segment begins. */
+    const starts = [0, 1, 2, 4, 8, 12];
+    for (let second = -4; second <= 14; second++) {
+      loadable = `${OTHER_EVENT}=99999,${VIDEO}=${second}`;
+      now += 2_001;
+      const statuses = [];
+      for (const number of starts.keys())
+        statuses.push(await statusOf(signPremiere(), `720p/0000${number}.m4s`));
+      expect(statuses, `second ${second}`).toEqual(starts.map((start) => (start <= second ? 200 : 403)));
+      expect(await statusOf(signPremiere(), "720p/init.mp4")).toBe(200);
+    }
+    loadable = "all";
+    now += 2_001;
+    expect(await statusOf(signPremiere(), "720p/00999.m4s")).toBe(200);
+  });
+
+  test.each([
+    "",
+    "0",
+    `0199c0de-0000-7000-8000-00000000a005=100`,
+    `${VIDEO}=`,
+    `${VIDEO}=-Infinity`,
+    `${VIDEO}=soon`,
+  ])("a clock that says %j lets no segment of a premiere through", async (said) => {
+    loadable = said;
+    expect(await statusOf(signPremiere(), "720p/00000.m4s")).toBe(403);
+  });
+
+  test("each address is reported once for a minute of the film, and sooner where the API asks for it", async () => {
+    quietSeconds = 5;
+    const grant = sign();
+    for (let seconds = 0; seconds < 8; seconds += 4) {
+      await get(grant, "720p/00004.m4s");
+      await get(grant, "1080p/00005.m4s", "198.51.100.9");
+      await wait(4_000);
+    }
+    expect(listSent("/used/")).toHaveLength(2);
+    await get(grant, "720p/00006.m4s");
+    await get(grant, "720p/00016.m4s");
+    await Promise.all(later);
+    expect(listSent("/used/").map(({ url, address }) => [url.split("?")[1], address])).toEqual([
+      ["from=0", "203.0.113.7"],
+      ["from=0", "198.51.100.9"],
+      ["from=0", "203.0.113.7"],
+      ["from=16", "203.0.113.7"],
+    ]);
+  });
+
+  test("a report that fails delays and stops nothing", async () => {
+    const { fetch } = edge;
+    edge.fetch = (request) =>
+      request.url.includes("/used/") ? Promise.reject(new Error("unreachable")) : fetch(request);
+    expect(await statusOf(sign())).toBe(200);
+    await Promise.all(later);
+  });
+
+  test("a film from before versions is in the folder of its video", async () => {
+    expect(await (await get(sign({ n: 0 }))).text()).toBe(`bytes of /media/${VIDEO}/720p/00001.m4s`);
+  });
+});

@@ -139,12 +139,6 @@ describe("Kubernetes", () => {
     }
   });
 
-  test("the film server has the nginx configuration of every other installation", () => {
-    expect(read("infra/k8s/components/shared-folder/default.conf.template")).toBe(
-      read("infra/nginx/matinee.conf.template"),
-    );
-  });
-
   test.each([...pods, ...jobs])(
     "%s runs without root, privileges, capabilities and a writable image",
     (_name, { spec }) => {
@@ -195,7 +189,7 @@ describe("Kubernetes", () => {
       "api: api": ["matinee", "matinee-api"],
       "worker: schema": ["matinee.DATABASE_URL"],
       "worker: worker": ["matinee", "matinee-worker"],
-      "film: film": [],
+      "film: film": ["matinee-film"],
       // Of the bucket only the keys.
       ...Object.fromEntries(
         ["backup", "drill"].map((name) => [
@@ -270,13 +264,14 @@ describe("Kubernetes", () => {
       /** Builds a variant of infra/k8s/kustomization.yaml. */
       const build = (entry, hasSharedFolder) => {
         const folder = mkdtempSync(join(tmpdir(), "matinee-k8s-"));
-        cpSync(`${root}infra/k8s`, folder, { recursive: true });
+        for (const name of ["k8s", "nginx"])
+          cpSync(`${root}infra/${name}`, join(folder, name), { recursive: true });
         const text = read("infra/k8s/kustomization.yaml").replace("entry/ingress", `entry/${entry}`);
         writeFileSync(
-          join(folder, "kustomization.yaml"),
+          join(folder, "k8s/kustomization.yaml"),
           hasSharedFolder ? text.replace("# - components/", "- components/") : text,
         );
-        const output = execFileSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+        const output = execFileSync("kubectl", ["kustomize", join(folder, "k8s")], { encoding: "utf8" });
         rmSync(folder, { recursive: true });
         return parseAllDocuments(output).map((document) => document.toJS());
       };
@@ -310,6 +305,14 @@ describe("Kubernetes", () => {
           expect(listBackends(build(entry, true))).toEqual(["film"]);
         },
       );
+
+      test("the film server has the nginx configuration of every other installation", () => {
+        const { data } = build("ingress", true).find(
+          ({ kind, metadata }) => kind === "ConfigMap" && metadata.name.startsWith("film-"),
+        );
+        const files = readdirSync(`${root}infra/nginx`).filter((name) => name !== "kustomization.yaml");
+        expect(data).toEqual(Object.fromEntries(files.map((name) => [name, read(`infra/nginx/${name}`)])));
+      });
 
       test("each process has the bucket of the settings, without which it does not start, or the shared folder", () => {
         const [bucket, shared] = [build("ingress", false), build("gateway", true)];
@@ -760,12 +763,23 @@ describe("nginx", () => {
   const template = read("infra/nginx/matinee.conf.template");
 
   test("has one log format, without the request, its query and its referrer", () => {
-    const logs = [...template.matchAll(/^\s*access_log ([^;]+);/gm)].map(([, log]) => log);
-    expect(new Set(logs)).toEqual(new Set(["${MATINEE_LOG} matinee", "off"]));
+    const listLogs = (text) => [...text.matchAll(/^\s*access_log ([^;]+);/gm)].map(([, log]) => log);
+    expect(new Set(listLogs(template))).toEqual(new Set(["${MATINEE_LOG} matinee", "off"]));
+    const edge = read("infra/nginx/edge.server.template");
+    expect(listLogs(edge)).toEqual(edge.match(/^location /gm).map(() => "off"));
     const [format = ""] = /log_format matinee[^;]+;/.exec(template) ?? [];
     expect(format).toContain("$matinee_logged_path");
     expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_\w+|cookie_\w+)\b/);
     expect(template).toMatch(/error_log stderr alert;/);
+  });
+
+  test("loads njs where the shipped files are all mounted", () => {
+    const film = objects.find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "film");
+    const load = ["nginx", "-g", "daemon off; load_module modules/ngx_http_js_module.so;"];
+    expect([compose.services.proxy.command, film.spec.template.spec.containers[0].args]).toEqual([
+      load,
+      load,
+    ]);
   });
 
   test("removes the host that a caller names", () => {

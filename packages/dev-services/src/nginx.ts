@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const TEMPLATE = fileURLToPath(new URL("../../../infra/nginx/matinee.conf.template", import.meta.url));
+const SHIPPED = fileURLToPath(new URL("../../../infra/nginx", import.meta.url));
+const TEMPLATE = "matinee.conf.template";
+/** Included in the server of the other one. */
+const EDGE_TEMPLATE = "edge.server.template";
 
 export interface NginxOptions {
   port: number;
@@ -17,30 +20,49 @@ export interface NginxOptions {
   servers?: string;
   /** Connections of the one worker process, to clients and to the API. */
   connections?: number;
-  /** Changes the configuration, for the control of a test. */
-  edit?: (configuration: string) => string;
+  /** What `matinee edge-keys` prints: nginx checks grants itself, which needs its module njs. */
+  edge?: { keys: string; token: string };
+  /** Changes one of the shipped files, for the control of a test. */
+  edit?: (text: string, file: string) => string;
 }
 
 /** Returns whether nginx is installed. */
 export const hasNginx = (): boolean => spawnSync("nginx", ["-v"]).error === undefined;
 
+/** Returns the directive that loads njs, wherever the system has it. */
+function loadNjs(): string {
+  const { stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
+  const [, folder = "modules"] = /--modules-path=(\S+)/.exec(stderr) ?? [];
+  return `load_module ${folder}/ngx_http_js_module.so;`;
+}
+
 /**
  * Starts a real nginx with the checked-in configuration in front of an API on this machine, for tests and benches.
- * @throws Error when nginx is not installed
+ * @throws Error when nginx, or njs for an edge, is not installed
  */
 export async function startNginx(options: NginxOptions) {
   const folder = await mkdtemp(join(tmpdir(), "matinee-nginx-"));
-  await mkdir(join(folder, "cache"));
+  for (const name of ["cache", "conf.d", "templates"]) await mkdir(join(folder, name));
   const values: Record<string, string> = {
     MATINEE_LISTEN: `127.0.0.1:${options.port}`,
     MATINEE_SERVERS: options.apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" "),
     MATINEE_STORAGE: options.storage,
     MATINEE_CACHE: join(folder, "cache"),
     MATINEE_LOG: join(folder, "access.log"),
+    MATINEE_EDGE_KEYS: options.edge?.keys ?? "",
+    MATINEE_EDGE_TOKEN: options.edge?.token ?? "",
   };
-  const template = await readFile(TEMPLATE, "utf8");
-  const configuration = options.edit ? options.edit(template) : template;
-  const site = configuration.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const read = async (file: string) => {
+    const text = await readFile(join(SHIPPED, file), "utf8");
+    return options.edit ? options.edit(text, file) : text;
+  };
+  const fill = async (file: string) =>
+    (await read(file)).replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  if (options.edge) {
+    await writeFile(join(folder, "conf.d/edge.server"), await fill(EDGE_TEMPLATE));
+    for (const file of ["edge.mjs", "grants.mjs"])
+      await writeFile(join(folder, "templates", file), await read(file));
+  }
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
@@ -48,8 +70,8 @@ export async function startNginx(options: NginxOptions) {
   const user = process.getuid?.() === 0 ? "user root;" : "";
   await writeFile(
     join(folder, "nginx.conf"),
-    `${user}\nworker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n` +
-      `events { worker_connections ${options.connections ?? 512}; }\nhttp {\n${paths}\naccess_log ${folder}/access.log;\n${site}\n${options.servers ?? ""}\n}\n`,
+    `${user}\n${options.edge ? loadNjs() : ""}\nworker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n` +
+      `events { worker_connections ${options.connections ?? 512}; }\nhttp {\n${paths}\naccess_log ${folder}/access.log;\n${await fill(TEMPLATE)}\n${options.servers ?? ""}\n}\n`,
   );
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const failed = once(child, "error").then(([error]) => {
