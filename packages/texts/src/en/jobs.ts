@@ -60,6 +60,16 @@ export const jobs = {
     "process-data-requests": "Process personal data requests",
     "enforce-retention": "Delete data after its retention period",
   },
+  /** By the names of `worker.js --role`. A role without a name does not compile. */
+  roleNames: {
+    mail: "emails and webhooks",
+    payments: "payments and ticket sales",
+    conversions: "video conversions",
+    refinements: "refined conversions",
+    housekeeping: "housekeeping",
+  },
+  missingRoles: (roles: readonly string[]) =>
+    `No worker does this at the moment: ${formats.list(roles)}. What waits is done as soon as one runs.`,
   /** What a job is about. */
   subjects: {
     email: (template: string, to: string) => `${nameCode(emailNames, template)} to ${to}`,
