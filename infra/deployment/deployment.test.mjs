@@ -490,7 +490,7 @@ describe("image", () => {
 
   test("has threads left for sign-ins while images and files occupy some, like the units of one machine", () => {
     expect(dockerfile).toContain("ENV UV_THREADPOOL_SIZE=16");
-    for (const unit of ["matinee-api@", "matinee-worker"])
+    for (const unit of ["matinee-api@", "matinee-worker", "matinee-worker@"])
       expect(read(`infra/systemd/${unit}.service`)).toContain("UV_THREADPOOL_SIZE=16");
   });
 
@@ -646,6 +646,22 @@ describe("one machine", () => {
     expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/matinee( \/var\/backups\/matinee)?$/m);
     // Only the operator's program, which migrates and saves, has the owner's password.
     expect(unit.includes("owner.env")).toBe(/matinee-(backup|drill)/.test(name));
+  });
+
+  test("a worker of one role has the unit of a worker of all, with its role and settings of its own", () => {
+    const [all, one] = ["", "@"].map((sign) => {
+      const lines = read(`infra/systemd/matinee-worker${sign}.service`).split("\n");
+      return lines.filter((line) => !line.startsWith("#"));
+    });
+    expect(one.filter((line) => !all.includes(line))).toEqual([
+      "Description=Matinee worker: %i",
+      "EnvironmentFile=-/etc/matinee/worker-%i.env",
+      "ExecStart=/opt/matinee/node/bin/node worker.js --role=%i",
+    ]);
+    expect(all.filter((line) => !one.includes(line))).toEqual([
+      "Description=Matinee worker",
+      "ExecStart=/opt/matinee/node/bin/node worker.js",
+    ]);
   });
 
   describe("the start of an API process by systemd", () => {
