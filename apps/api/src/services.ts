@@ -45,6 +45,8 @@ export type AppServices = Services &
 
 /** An API process checks its notifications with one; a worker has one for each batch of emails. */
 const DIRECT_CONNECTIONS = 2;
+/** A pooler that stops waits until its clients have left, and one that is added gets its share of new connections only. */
+const POOLED_LIFETIME_SECONDS = 60;
 
 const systemClock: Clock = { now: () => new Date() };
 
@@ -59,7 +61,10 @@ export async function createServices(
   const hasNamedStatements = config.DATABASE_NAMED_STATEMENTS
     ? config.DATABASE_NAMED_STATEMENTS === "1"
     : config.DATABASE_DIRECT_URL === "";
-  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, { hasNamedStatements });
+  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, {
+    hasNamedStatements,
+    lifetimeSeconds: config.DATABASE_DIRECT_URL === "" ? 0 : POOLED_LIFETIME_SECONDS,
+  });
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
