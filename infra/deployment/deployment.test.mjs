@@ -46,10 +46,34 @@ function listSecrets({ env = [], envFrom = [] }) {
 }
 
 const listContainers = ({ initContainers = [], containers }) => [...initContainers, ...containers];
+const isOurs = ({ image }) => image === "matinee";
+
+/** Finds the number that a file of the repository has for something, such as a limit. */
+const findNumber = (path, pattern) => Number(pattern.exec(read(path))?.[1].replaceAll("_", ""));
+
+/** The packages with the schemas of API groups that are not of Kubernetes itself. */
+const OTHER_MODELS = {
+  "gateway.networking.k8s.io": "@kubernetes-models/gateway-api",
+  "keda.sh": "@kubernetes-models/keda",
+};
+
+/** @throws Error that names the first field that the schemas of Kubernetes, the Gateway API and KEDA do not allow */
+async function validate(object) {
+  const [group, version] = object.apiVersion.includes("/")
+    ? object.apiVersion.split("/")
+    : ["", object.apiVersion];
+  const models = OTHER_MODELS[group] ?? "kubernetes-models";
+  const module = await import([models, group, version, object.kind].filter(Boolean).join("/"));
+  try {
+    new module[object.kind](object).validate();
+  } catch (error) {
+    throw new Error(`${object.kind} ${object.metadata.name}`, { cause: error });
+  }
+}
 
 describe("Kubernetes", () => {
-  test("runs the API, the worker and the film server", () => {
-    expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "film", "worker"]));
+  test("runs the API, the worker, the film server and the pooler", () => {
+    expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "film", "pooler", "worker"]));
   });
 
   test("one Job brings the database to the version, and no process of ours starts before", () => {
@@ -59,7 +83,7 @@ describe("Kubernetes", () => {
     // A Job cannot be changed, so that only a new image may change it: not the settings, whose name follows their content.
     expect(JSON.stringify(spec)).not.toContain("configMap");
     expect(spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
-    for (const [name, template] of pods.filter(([name]) => name !== "film"))
+    for (const [name, template] of pods.filter(([, { spec }]) => spec.containers.some(isOurs)))
       expect(
         template.spec.initContainers?.map(({ command }) => command),
         name,
@@ -93,7 +117,7 @@ describe("Kubernetes", () => {
       expect(spec.terminationGracePeriodSeconds, name).toBeGreaterThanOrEqual(45);
       const [container] = spec.containers;
       expect(container.livenessProbe, name).toBeDefined();
-      if (name !== "film") expect(container.startupProbe.httpGet.path, name).toBe("/livez");
+      if (isOurs(container)) expect(container.startupProbe.httpGet.path, name).toBe("/livez");
       const budget = objects.find(
         ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === name,
       );
@@ -104,26 +128,18 @@ describe("Kubernetes", () => {
     }
   });
 
-  test("every object is valid by the schemas of Kubernetes and of the Gateway API", async () => {
-    for (const object of objects) {
-      const [group, version] = object.apiVersion.includes("/")
-        ? object.apiVersion.split("/")
-        : ["", object.apiVersion];
-      const models = group.startsWith("gateway.") ? "@kubernetes-models/gateway-api" : "kubernetes-models";
-      const module = await import([models, group, version, object.kind].filter(Boolean).join("/"));
-      expect(
-        () => new module[object.kind](object).validate(),
-        `${object.kind} ${object.metadata.name}`,
-      ).not.toThrow();
-    }
+  test("every object is valid by the schemas of Kubernetes, the Gateway API and KEDA", async () => {
+    for (const object of objects) await validate(object);
     expect(objects.length).toBeGreaterThan(25);
   });
 
-  test("control: a misspelt field is not valid", async () => {
-    const { Deployment } = await import("kubernetes-models/apps/v1/Deployment");
+  test("control: a wrong value is not valid", async () => {
     const deployment = objects.find(({ kind }) => kind === "Deployment");
-    const misspelt = { ...deployment, spec: { ...deployment.spec, replicas: "three" } };
-    expect(() => new Deployment(misspelt).validate()).toThrow();
+    const wrong = { ...deployment, spec: { ...deployment.spec, replicas: "three" } };
+    await expect(validate(wrong)).rejects.toThrow("Deployment");
+    const scaled = objects.find(({ kind }) => kind === "ScaledObject");
+    const many = { ...scaled, spec: { ...scaled.spec, maxReplicaCount: "many" } };
+    await expect(validate(many)).rejects.toThrow("ScaledObject");
   });
 
   test("no file but the settings names a host", () => {
@@ -163,19 +179,143 @@ describe("Kubernetes", () => {
     },
   );
 
-  test("opens no more connections to the database than PostgreSQL has by default", () => {
-    // Of 100, three are reserved for superusers. Beside its pool, a process has these (operators.md).
-    const others = { api: 7, worker: 6 };
+  describe("how many processes there may be", () => {
     const find = (kind, name) => objects.find((one) => one.kind === kind && one.metadata.name === name).spec;
-    const count = (name, replicas) => {
-      const { env } = find("Deployment", name).template.spec.containers[0];
-      return replicas * (Number(env.find((one) => one.name === "DATABASE_POOL").value) + others[name]);
-    };
-    // During an update, one more of each.
-    const api = count("api", find("HorizontalPodAutoscaler", "api").maxReplicas + 1);
+    /** Beside its pool, a process has these (operators.md, Database connections). */
+    const direct = Object.fromEntries(
+      ["api", "worker"].map((name, column) => {
+        const rows = read("docs/guides/operators.md").match(/^\| .+ \| no +\|$/gm);
+        return [name, rows.reduce((sum, row) => sum + Number(row.split("|")[2 + column]), 0)];
+      }),
+    );
+    const getPool = (name) =>
+      Number(
+        find("Deployment", name).template.spec.containers[0].env.find((one) => one.name === "DATABASE_POOL")
+          .value,
+      );
+    const getMost = () => find("HorizontalPodAutoscaler", "api").maxReplicas;
     // One more than there are, for a long queue.
-    const worker = count("worker", find("Deployment", "worker").replicas + 1 + 1);
-    expect(api + worker).toBeLessThanOrEqual(97);
+    const workers = find("Deployment", "worker").replicas + 1;
+    /** PostgreSQL keeps them for superusers. */
+    const RESERVED = 3;
+
+    test("all of them open no more connections than PostgreSQL has by default", () => {
+      expect(direct).toEqual({ api: 7, worker: 6 });
+      // During an update, one more of each.
+      const api = (getMost() + 1) * (getPool("api") + direct.api);
+      const worker = (workers + 1) * (getPool("worker") + direct.worker);
+      expect(RESERVED + api + worker).toBeLessThanOrEqual(100);
+    });
+
+    const folder = "infra/k8s/components/pooler";
+    const [patch] = parse(read(`${folder}/kustomization.yaml`)).patches;
+    const [{ value: most }] = parse(patch.patch);
+    const pool = findNumber(`${folder}/pgbouncer.ini`, /^default_pool_size = (\d+)$/m);
+
+    test("with the pooler, as the comment of the component computes", () => {
+      const parts = {
+        max_connections: findNumber(`${folder}/kustomization.yaml`, /max_connections must be (\d+)/),
+        superusers: RESERVED,
+        // In an update two come while two end.
+        poolers: find("Deployment", "pooler").replicas * 2 * pool,
+        workers: (workers + 1) * direct.worker,
+        "API pods": (most + 1) * direct.api,
+      };
+      const { max_connections: all, ...used } = parts;
+      const left = Object.values(used).reduce((sum, part) => sum - part, all);
+      expect(left).toBeGreaterThan(20);
+      const computed = Object.fromEntries(
+        [...read(`${folder}/kustomization.yaml`).matchAll(/^# {3}([A-Za-z_ ]+?) {2,}(\d+)(?: =.*)?$/gm)].map(
+          ([, name, number]) => [name, Number(number)],
+        ),
+      );
+      expect(computed).toEqual({ ...parts, left });
+      const others = all - left - parts["API pods"];
+      expect(read(`${folder}/kustomization.yaml`)).toContain(
+        `(max_connections - ${others}) / ${direct.api} - 1: ${Math.floor((200 - others) / direct.api) - 1} with 200`,
+      );
+    });
+
+    test("one pooler alone takes the connections of all processes", () => {
+      const clients = (most + 1) * getPool("api") + (workers + 1) * getPool("worker");
+      const limit = findNumber(`${folder}/pgbouncer.ini`, /^max_client_conn = (\d+)$/m);
+      expect(clients).toBeLessThan(limit);
+      const [, , command] = find("Deployment", "pooler").template.spec.containers[0].command;
+      expect(Number(/^ulimit -n (\d+) /.exec(command)[1])).toBeGreaterThan(limit + pool);
+    });
+
+    test("as many API pods as 100,000 viewers need, by what one viewer takes", () => {
+      const getCores = (name) => {
+        const { cpu } = find("Deployment", name).template.spec.containers[0].resources.requests;
+        return cpu.endsWith("m") ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
+      };
+      /** How many viewers a pod has when another one is added. @param seconds of a processor for a viewer-hour */
+      const countViewers = (name, seconds) => {
+        const [{ resource }] = find("HorizontalPodAutoscaler", name).metrics;
+        return Math.floor((getCores(name) * resource.target.averageUtilization * 36) / seconds);
+      };
+      const [api, film] = [countViewers("api", 0.9), countViewers("film", 0.8)];
+      expect({ api, film }).toEqual({ api: 2400, film: 1350 });
+      expect(read("infra/k8s/base/api.yaml")).toContain(`one has ${api.toLocaleString("en")} viewers`);
+      expect(read("infra/k8s/base/api.yaml")).toContain(`${(getMost() * api).toLocaleString("en")} viewers.`);
+      expect(read("infra/k8s/components/shared-folder/film.yaml")).toContain(
+        `one has ${film.toLocaleString("en")} viewers`,
+      );
+      expect(most).toBe(Math.ceil(100_000 / api));
+      // Each needs two connections of nginx.
+      const nginx = "infra/k8s/components/shared-folder/nginx.conf";
+      const connections =
+        findNumber(nginx, /worker_connections (\d+);/) * findNumber(nginx, /worker_processes (\d+);/);
+      expect(connections / 2).toBeGreaterThan(film / 0.6);
+      expect(findNumber(nginx, /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(connections);
+    });
+
+    test("the pooler's settings are those of every other installation", () => {
+      const list = (path) =>
+        Object.fromEntries(
+          [...read(path).matchAll(/^(\w+) =(.*)$/gm)].map(([, name, value]) => [name, value.trim()]),
+        );
+      const template = Object.entries(list("infra/pgbouncer/pgbouncer.ini.template"));
+      const fixed = template.filter(
+        ([name, value]) => !value.includes("${") && name !== "server_reset_query",
+      );
+      expect(fixed.length).toBeGreaterThan(6);
+      expect(list(`${folder}/pgbouncer.ini`)).toMatchObject({
+        ...Object.fromEntries(fixed),
+        pool_mode: "transaction",
+      });
+    });
+  });
+
+  test("a pod outlasts its running requests, and its listeners come back to another pod meanwhile", () => {
+    const find = (name) => pods.find(([pod]) => pod === name)[1].spec;
+    const getDelayMs = (name) => 1000 * find(name).containers[0].lifecycle.preStop.sleep.seconds;
+    const requestMs = findNumber("apps/api/src/platform/http/drain.ts", /^const REQUEST_MS = ([\d_]+);$/m);
+    // The end of a stream names the time after which its client connects again.
+    const retryMs = findNumber(
+      "apps/api/src/platform/live-room/live-room-feed.ts",
+      /`retry: \$\{randomInt\(1000, (\d+)\)\}/,
+    );
+    const { terminationGracePeriodSeconds, containers } = find("api");
+    const drainMs = Number(containers[0].env.find((one) => one.name === "DRAIN_DELAY_MS").value);
+    expect({ drainMs, requestMs, retryMs }).toEqual({ drainMs: 5000, requestMs: 25_000, retryMs: 5001 });
+    expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(drainMs + requestMs + retryMs);
+
+    const nginx = "infra/k8s/components/shared-folder/nginx.conf";
+    const shutdownMs = 1000 * findNumber(nginx, /worker_shutdown_timeout (\d+)s;/);
+    expect(shutdownMs).toBeGreaterThan(requestMs);
+    expect(find("film").terminationGracePeriodSeconds * 1000).toBeGreaterThan(
+      getDelayMs("film") + shutdownMs + retryMs,
+    );
+
+    // A pooler waits for its clients, who leave by themselves.
+    const lifetimeMs =
+      1000 * findNumber("apps/api/src/services.ts", /^const POOLED_LIFETIME_SECONDS = (\d+);$/m);
+    const queryMs =
+      1000 * findNumber("infra/k8s/components/pooler/pgbouncer.ini", /^query_wait_timeout = (\d+)$/m);
+    expect(find("pooler").terminationGracePeriodSeconds * 1000).toBeGreaterThan(
+      getDelayMs("pooler") + lifetimeMs + queryMs,
+    );
   });
 
   test("gives each process only its own secrets", () => {
@@ -190,6 +330,7 @@ describe("Kubernetes", () => {
       "worker: schema": ["matinee.DATABASE_URL"],
       "worker: worker": ["matinee", "matinee-worker"],
       "film: film": ["matinee-film"],
+      "pooler: pooler": [],
       // Of the bucket only the keys.
       ...Object.fromEntries(
         ["backup", "drill"].map((name) => [
@@ -201,7 +342,17 @@ describe("Kubernetes", () => {
         ]),
       ),
     });
-    for (const [, { name, env }] of containers.filter(([, { name }]) => name !== "film"))
+    // The pooler reads files.
+    const mounted = pods.flatMap(([name, { spec }]) =>
+      spec.volumes.flatMap(({ secret, projected }) =>
+        [{ secret }, ...(projected?.sources ?? [])].flatMap((one) =>
+          one.secret ? [[name, one.secret]] : [],
+        ),
+      ),
+    );
+    const files = ["database.ini", "users.txt"].map((key) => ({ key, path: key }));
+    expect(mounted).toEqual([["pooler", { name: "matinee-pooler", items: files }]]);
+    for (const [, { name, env }] of containers.filter(([, container]) => isOurs(container)))
       expect(env).toContainEqual({
         name: "MATINEE_PROCESS",
         value: ["migrate", "schema", "backup", "drill"].includes(name) ? "migration" : name,
@@ -219,6 +370,11 @@ describe("Kubernetes", () => {
         expect(v4.ipBlock.except).toEqual(expect.arrayContaining(["169.254.0.0/16", "10.0.0.0/8"]));
       }
     }
+    const processes = { matchExpressions: [{ key: "app", operator: "In", values: ["api", "worker"] }] };
+    expect(find("pooler").ingress).toEqual([
+      { from: [{ podSelector: processes }], ports: [{ protocol: "TCP", port: "postgres" }] },
+    ]);
+    expect(find("to-pooler").podSelector).toEqual(processes);
     // Every pod's label is one that a policy names, or it has the policies of all pods only.
     for (const [name, template] of [...pods, ...jobs])
       expect(template.metadata.labels).toEqual({ app: name });
@@ -255,22 +411,28 @@ describe("Kubernetes", () => {
       .filter(({ kind }) => kind === "PriorityClass")
       .map(({ metadata }) => metadata.name);
     const used = pods.map(([name, { spec }]) => [name, spec.priorityClassName]);
-    expect(Object.fromEntries(used)).toEqual({ api: classes[0], film: classes[0], worker: undefined });
+    expect(Object.fromEntries(used)).toEqual({
+      api: classes[0],
+      film: classes[0],
+      pooler: classes[0],
+      worker: undefined,
+    });
   });
 
   describe.skipIf(spawnSync("kubectl", ["version", "--client"]).status !== 0)(
     "put together by kubectl (skipped without it)",
     () => {
-      /** Builds a variant of infra/k8s/kustomization.yaml. */
-      const build = (entry, hasSharedFolder) => {
+      /** Builds a variant of infra/k8s/kustomization.yaml with some of the components. */
+      const build = (entry, ...components) => {
         const folder = mkdtempSync(join(tmpdir(), "matinee-k8s-"));
         for (const name of ["k8s", "nginx"])
           cpSync(`${root}infra/${name}`, join(folder, name), { recursive: true });
-        const text = read("infra/k8s/kustomization.yaml").replace("entry/ingress", `entry/${entry}`);
-        writeFileSync(
-          join(folder, "k8s/kustomization.yaml"),
-          hasSharedFolder ? text.replace("# - components/", "- components/") : text,
-        );
+        let text = read("infra/k8s/kustomization.yaml").replace("entry/ingress", `entry/${entry}`);
+        for (const name of components) {
+          expect(text).toContain(`# - components/${name}\n`);
+          text = text.replace(`# - components/${name}`, `- components/${name}`);
+        }
+        writeFileSync(join(folder, "k8s/kustomization.yaml"), text);
         const output = execFileSync("kubectl", ["kustomize", join(folder, "k8s")], { encoding: "utf8" });
         rmSync(folder, { recursive: true });
         return parseAllDocuments(output).map((document) => document.toJS());
@@ -301,21 +463,163 @@ describe("Kubernetes", () => {
       test.each(["ingress", "gateway"])(
         "through the %s, requests go to the API, or with a shared folder to nginx",
         (entry) => {
-          expect(listBackends(build(entry, false))).toEqual(["api"]);
-          expect(listBackends(build(entry, true))).toEqual(["film"]);
+          expect(listBackends(build(entry))).toEqual(["api"]);
+          expect(listBackends(build(entry, "shared-folder"))).toEqual(["film"]);
         },
       );
 
       test("the film server has the nginx configuration of every other installation", () => {
-        const { data } = build("ingress", true).find(
+        const { data } = build("ingress", "shared-folder").find(
           ({ kind, metadata }) => kind === "ConfigMap" && metadata.name.startsWith("film-"),
         );
         const files = readdirSync(`${root}infra/nginx`).filter((name) => name !== "kustomization.yaml");
         expect(data).toEqual(Object.fromEntries(files.map((name) => [name, read(`infra/nginx/${name}`)])));
       });
 
+      test.each([
+        "ingress",
+        "gateway shared-folder",
+        "ingress pooler",
+        "gateway pooler",
+        "ingress shared-folder pooler",
+        "gateway worker-roles",
+        "ingress worker-roles keda shared-folder pooler",
+      ])("%s: every object is valid, and what a pod mounts exists", async (parts) => {
+        const built = build(...parts.split(" "));
+        for (const object of built) await validate(object);
+        const names = built.filter(({ kind }) => kind === "ConfigMap").map(({ metadata }) => metadata.name);
+        const text = JSON.stringify(built);
+        for (const [, , name] of text.matchAll(
+          /"(configMap|configMapKeyRef|configMapRef)":\{[^{}]*?"name":"([^"]+)"/g,
+        ))
+          expect(names).toContain(name);
+        for (const { kind, metadata } of built)
+          if (!["Namespace", "PriorityClass"].includes(kind)) expect(metadata.namespace).toBe("matinee");
+      });
+
+      test("with the pooler, processes reach PostgreSQL through it, and itself for what it cannot carry", () => {
+        const built = build("ingress", "pooler");
+        for (const name of ["api", "worker"]) {
+          const { spec } = built.find(
+            ({ kind, metadata }) => kind === "Deployment" && metadata.name === name,
+          );
+          const [{ env }] = spec.template.spec.containers;
+          const fromSecret = (secret) => ({ secretKeyRef: { name: secret, key: "DATABASE_URL" } });
+          expect(env).toEqual(
+            expect.arrayContaining([
+              { name: "DATABASE_URL", valueFrom: fromSecret("matinee-pooler") },
+              { name: "DATABASE_DIRECT_URL", valueFrom: fromSecret("matinee") },
+              { name: "DATABASE_NAMED_STATEMENTS", value: "1" },
+            ]),
+          );
+          // The migration and the wait for it do not go through it.
+          const [schema] = spec.template.spec.initContainers;
+          expect(listSecrets(schema)).toEqual(["matinee.DATABASE_URL"]);
+        }
+        const most = built.find(
+          ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === "api",
+        );
+        expect(most.spec.maxReplicas).toBe(42);
+      });
+
+      const listWorkers = (built) =>
+        built.filter(({ kind, metadata }) => kind === "Deployment" && metadata.name.startsWith("worker"));
+
+      test("with roles, each has pods of its own and no others, and only mail the Secret of the mail server", () => {
+        const built = build("ingress", "worker-roles", "shared-folder", "pooler");
+        const [, list] = /WORKER_ROLES = \[([^\]]+)\]/.exec(
+          read("apps/api/src/platform/jobs/worker-roles.ts"),
+        );
+        const roles = [...list.matchAll(/"(\w+)"/g)].map(([, role]) => role);
+        const workers = Object.fromEntries(
+          listWorkers(built).map(({ metadata, spec }) => [metadata.name.replace("worker-", ""), spec]),
+        );
+        expect(Object.keys(workers).toSorted()).toEqual(roles.toSorted());
+        for (const role of roles) {
+          const { selector, template } = workers[role];
+          expect(selector.matchLabels).toEqual({ app: "worker", role });
+          expect(template.metadata.labels).toEqual({ app: "worker", role });
+          const [container] = template.spec.containers;
+          expect(container.command).toEqual(["node", "worker.js", `--role=${role}`]);
+          const names = container.env.map(({ name }) => name);
+          expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+          expect(listSecrets(container)).toEqual([
+            "matinee",
+            ...(role === "mail" ? ["matinee-worker"] : ["matinee-worker.WORKER_METRICS_PASSWORD"]),
+            // Those of the pooler.
+            "matinee-pooler.DATABASE_URL",
+            "matinee.DATABASE_URL",
+          ]);
+          expect(findBucket(built, `worker-${role}`)).toEqual({
+            bucket: { name: "S3_BUCKET", value: "" },
+            storage: { name: "storage", persistentVolumeClaim: { claimName: "storage" } },
+          });
+        }
+        // A budget that keeps the only pod of a role keeps its node, too.
+        const budgets = built.filter(
+          ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name.startsWith("worker"),
+        );
+        expect(budgets.map(({ spec }) => spec.selector.matchLabels.role).toSorted()).toEqual([
+          "mail",
+          "payments",
+        ]);
+        for (const { spec } of budgets)
+          expect(workers[spec.selector.matchLabels.role].replicas).toBeGreaterThan(spec.minAvailable);
+      });
+
+      test("with roles, all processes open no more connections than their component says", () => {
+        const built = build("ingress", "worker-roles", "keda");
+        const { spec: scaled } = built.find(({ kind }) => kind === "ScaledObject");
+        const find = (name) =>
+          built.find(({ kind, metadata }) => kind === "Deployment" && metadata.name === name).spec;
+        const getPool = ({ template }) =>
+          Number(template.spec.containers[0].env.find(({ name }) => name === "DATABASE_POOL").value);
+        const most = built.find(
+          ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === "api",
+        ).spec.maxReplicas;
+        // During an update, one more of each. Beside its pool, a process has 7 or 6 (operators.md, Database connections).
+        const workers = listWorkers(built).map(({ spec }) => ({
+          count: (spec.replicas ?? scaled.maxReplicaCount) + 1,
+          pool: getPool(spec),
+        }));
+        const sum = workers.reduce((all, { count, pool }) => all + count * (pool + 6), 0);
+        const component = "infra/k8s/components/worker-roles/kustomization.yaml";
+        expect(sum + (most + 1) * (getPool(find("api")) + 7) + 3).toBeLessThanOrEqual(
+          findNumber(component, /max_connections must be (\d+)/),
+        );
+        // With the pooler, those that do not go through it take less than what its component leaves.
+        const counted = findNumber("infra/k8s/components/pooler/kustomization.yaml", /^# +workers +(\d+)/m);
+        const left = findNumber("infra/k8s/components/pooler/kustomization.yaml", /^# +left +(\d+)/m);
+        expect(workers.reduce((all, { count }) => all + count * 6, 0) - counted).toBeLessThan(left);
+      });
+
+      test("KEDA starts workers for films, and ends them only when none is converted", () => {
+        const built = build("ingress", "worker-roles", "keda");
+        const { spec } = built.find(({ kind }) => kind === "ScaledObject");
+        const target = listWorkers(built).find(({ metadata }) => metadata.name === spec.scaleTargetRef.name);
+        expect(target.spec.template.metadata.labels.role).toBe("conversions");
+        // Otherwise each apply would set it.
+        expect(target.spec.replicas).toBeUndefined();
+        expect(spec.advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.selectPolicy).toBe("Disabled");
+        expect(spec.fallback.behavior).toBe("currentReplicasIfHigher");
+        const [{ metadata }] = spec.triggers;
+        // The figure counts films that are converted, too, and a missing one is not zero.
+        expect(metadata).toMatchObject({
+          query: "max(matinee_conversion_accounts)",
+          ignoreNullValues: "false",
+        });
+        const conversions = findNumber(
+          "apps/api/src/platform/environment.ts",
+          /VIDEO_CONVERSIONS: .*\.default\((\d+)\)/,
+        );
+        expect(Number(metadata.threshold)).toBe(conversions);
+        // The others have fixed numbers.
+        const rest = listWorkers(built).filter((one) => one !== target);
+        expect(rest.map(({ spec }) => spec.replicas).toSorted()).toEqual([1, 1, 2, 2]);
+      });
+
       test("each process has the bucket of the settings, without which it does not start, or the shared folder", () => {
-        const [bucket, shared] = [build("ingress", false), build("gateway", true)];
+        const [bucket, shared] = [build("ingress"), build("gateway", "shared-folder")];
         for (const name of ["api", "worker", "backup"]) {
           expect(findBucket(bucket, name)).toEqual({
             // Not optional: a missing one is an error of the pod.
@@ -375,7 +679,8 @@ describe("Kubernetes", () => {
     }
     // Neither a Service nor an entry leads there.
     for (const { kind, spec } of objects)
-      if (kind === "Service") expect(spec.ports.map((one) => one.targetPort)).toEqual(["http"]);
+      if (kind === "Service")
+        expect(["http", "postgres"]).toEqual(expect.arrayContaining(spec.ports.map((one) => one.targetPort)));
   });
 
   test("redirects pages to https, and not the API", () => {
@@ -478,7 +783,11 @@ describe("image", () => {
       JSON.parse(imageCommand),
       ...["migrate", "worker"].map((name) => compose.services[name].command),
       ...[...pods, ...jobs]
-        .flatMap(([, { spec }]) => listContainers(spec).map(({ command }) => command))
+        .flatMap(([, { spec }]) =>
+          listContainers(spec)
+            .filter(isOurs)
+            .map(({ command }) => command),
+        )
         .filter(Boolean),
     ];
     expect(commands.length).toBeGreaterThanOrEqual(9);
@@ -490,7 +799,7 @@ describe("image", () => {
 
   test("has threads left for sign-ins while images and files occupy some, like the units of one machine", () => {
     expect(dockerfile).toContain("ENV UV_THREADPOOL_SIZE=16");
-    for (const unit of ["matinee-api@", "matinee-worker"])
+    for (const unit of ["matinee-api@", "matinee-worker", "matinee-worker@"])
       expect(read(`infra/systemd/${unit}.service`)).toContain("UV_THREADPOOL_SIZE=16");
   });
 
@@ -646,6 +955,22 @@ describe("one machine", () => {
     expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/matinee( \/var\/backups\/matinee)?$/m);
     // Only the operator's program, which migrates and saves, has the owner's password.
     expect(unit.includes("owner.env")).toBe(/matinee-(backup|drill)/.test(name));
+  });
+
+  test("a worker of one role has the unit of a worker of all, with its role and settings of its own", () => {
+    const [all, one] = ["", "@"].map((sign) => {
+      const lines = read(`infra/systemd/matinee-worker${sign}.service`).split("\n");
+      return lines.filter((line) => !line.startsWith("#"));
+    });
+    expect(one.filter((line) => !all.includes(line))).toEqual([
+      "Description=Matinee worker: %i",
+      "EnvironmentFile=-/etc/matinee/worker-%i.env",
+      "ExecStart=/opt/matinee/node/bin/node worker.js --role=%i",
+    ]);
+    expect(all.filter((line) => !one.includes(line))).toEqual([
+      "Description=Matinee worker",
+      "ExecStart=/opt/matinee/node/bin/node worker.js",
+    ]);
   });
 
   describe("the start of an API process by systemd", () => {

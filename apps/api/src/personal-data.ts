@@ -71,4 +71,5 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   settled_passes: "amounts and ids of refunds",
   tags: "names made by staff",
   watch_minutes: "sums of all viewers",
+  worker_roles: "names and times of the program",
 };

@@ -21,7 +21,6 @@ import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
 import { findApiKey } from "./modules/identity/api-keys/find-api-key.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks, type GrantNetworkServices } from "./modules/playback/grant-networks.ts";
-import { createHeartbeats, type HeartbeatsServices } from "./modules/playback/heartbeats.ts";
 import { createFigureMeter, type FigureMeterServices } from "./platform/live-figures/figure-meter.ts";
 import { createPremiereClocks, type PremiereClockServices } from "./modules/premieres/premiere-clocks.ts";
 import { createViewerDistances, type ViewerDistanceServices } from "./modules/premieres/viewer-distances.ts";
@@ -37,7 +36,6 @@ import type { Tracing } from "./platform/telemetry/tracing.ts";
 export type AppServices = Services &
   FigureMeterServices &
   GrantNetworkServices &
-  HeartbeatsServices &
   LiveRoomFeedServices &
   LiveRoomLogServices &
   PaymentSubjectServices &
@@ -47,6 +45,8 @@ export type AppServices = Services &
 
 /** An API process checks its notifications with one; a worker has one for each batch of emails. */
 const DIRECT_CONNECTIONS = 2;
+/** A pooler that stops waits until its clients have left, and one that is added gets its share of new connections only. */
+const POOLED_LIFETIME_SECONDS = 60;
 
 const systemClock: Clock = { now: () => new Date() };
 
@@ -61,17 +61,16 @@ export async function createServices(
   const hasNamedStatements = config.DATABASE_NAMED_STATEMENTS
     ? config.DATABASE_NAMED_STATEMENTS === "1"
     : config.DATABASE_DIRECT_URL === "";
-  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, { hasNamedStatements });
+  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, {
+    hasNamedStatements,
+    lifetimeSeconds: config.DATABASE_DIRECT_URL === "" ? 0 : POOLED_LIFETIME_SECONDS,
+  });
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
   const storage = await createStorage(config, log, () => readRealTime(clock));
   const uploads = await createUploadStore(config, storage);
   const processId = randomUUID();
-  const watchMeter = createWatchMeter(db, log);
-  const figureMeter = createFigureMeter(db, clock, log);
-  const viewerDistances = createViewerDistances({ db, clock, processId });
-  const grantNetworks = createGrantNetworks({ config, db, clock, log, processId });
   return {
     config,
     processId,
@@ -95,24 +94,13 @@ export async function createServices(
     storage,
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
-    watchMeter,
-    figureMeter,
+    watchMeter: createWatchMeter(db, log),
+    figureMeter: createFigureMeter(db, clock, log),
     premiereClocks: createPremiereClocks({ db, clock, log }),
-    viewerDistances,
+    viewerDistances: createViewerDistances({ db, clock, processId }),
     liveRoomLog: createLiveRoomLog(db),
     liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
-    grantNetworks,
-    heartbeats: createHeartbeats({
-      config,
-      db,
-      clock,
-      log,
-      metrics,
-      watchMeter,
-      figureMeter,
-      viewerDistances,
-      grantNetworks,
-    }),
+    grantNetworks: createGrantNetworks({ db, clock, log, processId }),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
       findApiKey: (key) => findApiKey({ db, clock }, key),

@@ -15,6 +15,7 @@ import { videos } from "./db/schema/videos.ts";
 import { transact } from "./db/transaction.ts";
 import { startRefund } from "./modules/commerce/orders/refunds/start-refund.ts";
 import type { QueueDefinition } from "./platform/jobs/queues.ts";
+import { findMissingRoles } from "./platform/jobs/role-reports.ts";
 import { readWorkerRoles, WORKER_ROLES } from "./platform/jobs/worker-roles.ts";
 import type { WorkerJob } from "./scheduler.ts";
 import { createPaymentsApp, createTicketedEvent, type PaymentsApp } from "./testing/payments/payments-app.ts";
@@ -101,6 +102,7 @@ test("each job runs only in workers of its role, and waits while there are none"
   const sales = await startWorker("--role=payments");
   await expect.poll(order.readRefunded).toBe(100);
   await expect.poll(listRuns).toContain("open-queues");
+  expect(await findMissingRoles(app.services)).toEqual(["mail", "housekeeping"]);
   expect(await order.countEmails()).toBe(0);
   expect(await listRuns()).not.toContain("send-emails");
   expect(await listRuns()).not.toContain("recover-videos");

@@ -7,6 +7,7 @@ import { reportRestoreMode } from "./platform/restore-mode.ts";
 import { startProcess } from "./platform/start-process.ts";
 import { startTracing } from "./platform/telemetry/tracing.ts";
 import { isConverting, readWorkerRoles } from "./platform/jobs/worker-roles.ts";
+import { startRoleReports } from "./platform/jobs/role-reports.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
@@ -37,12 +38,14 @@ await startProcess(config, "worker", async (log) => {
 
   await processQueues(services, roles);
   const scheduler = startRecurringJobs(services, roles, mailer, log);
+  const reports = startRoleReports(services, roles);
   const metrics = serveWorkerMetrics(services, scheduler);
   log.info({ roles }, "worker ready");
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       stopping.abort();
+      reports.stop();
       metrics?.close();
       void Promise.all([scheduler.stop(), services.jobs.stop()])
         .then(() => mailer.close())

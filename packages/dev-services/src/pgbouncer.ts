@@ -14,10 +14,14 @@ const START_MS = 10_000;
 /** Returns whether PgBouncer is installed. */
 export const hasPgBouncer = (): boolean => spawnSync("pgbouncer", ["--version"]).error === undefined;
 
+/** Returns the minor version of PgBouncer 1: 18 for 1.18.0. */
+export const getPgBouncerVersion = (): number =>
+  Number(/^PgBouncer 1\.(\d+)/.exec(spawnSync("pgbouncer", ["--version"], { encoding: "utf8" }).stdout)?.[1]);
+
 /**
  * Starts a real PgBouncer with the checked-in configuration in front of a database on this machine, for tests.
  * @param url of the database, with a password
- * @returns the url through PgBouncer
+ * @returns the url through PgBouncer, and how to stop it: as an orchestrator does, or at once
  * @throws Error when PgBouncer is not installed
  */
 export async function startPgBouncer(url: string, mode: "session" | "transaction", poolSize: number) {
@@ -53,6 +57,14 @@ export async function startPgBouncer(url: string, mode: "session" | "transaction
   database.host = `127.0.0.1:${port}`;
   return {
     url: database.href,
+    /** Sends SIGTERM. @returns how many seconds it took to end */
+    async stop() {
+      const exit = once(child, "exit");
+      const startedAt = performance.now();
+      child.kill("SIGTERM");
+      await exit;
+      return (performance.now() - startedAt) / 1000;
+    },
     async close() {
       child.kill("SIGINT");
       const isGone = child.exitCode !== null || once(child, "exit");

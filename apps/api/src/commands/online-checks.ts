@@ -7,6 +7,8 @@ import { createPayments } from "../integrations/payments/stripe/create-payments.
 import { createStorage } from "../integrations/storage/create-storage.ts";
 import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import type { Config } from "../platform/config.ts";
+import { workerRoles } from "../db/schema/worker-roles.ts";
+import { findMissingRoles } from "../platform/jobs/role-reports.ts";
 import { findSecretProblem } from "../platform/installation.ts";
 import { isConverting, WORKER_ROLES, type WorkerRole } from "../platform/jobs/worker-roles.ts";
 import { describeError } from "./command.ts";
@@ -41,6 +43,7 @@ export async function checkOnline(
     run("Database", () => checkDatabase(config)),
     ...(config.DATABASE_REPLICA_URL ? [run("Read replica", () => checkReplica(config))] : []),
     run("Secret", () => checkSecret(config)),
+    run("Workers", () => checkWorkers(config)),
     run("Storage", () => checkStorage(config)),
     ...(converts ? [run("Video tools", () => checkVideoTools(config))] : []),
     ...(roles.includes("mail") ? [run("Mail server", () => checkMailServer(config))] : []),
@@ -120,6 +123,25 @@ async function checkSecret(config: Config): Promise<string> {
   } catch (error) {
     // Before the first migration there is nothing to compare it with.
     if (["42P01", "42703"].includes(getSqlState(error) ?? "")) return "of a new installation";
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Before the first worker ever runs there is nothing to report. */
+async function checkWorkers(config: Config): Promise<string> {
+  const { pool, db } = connect(config.DATABASE_URL, 1, { connectTimeoutMs: TIMEOUT_MS });
+  try {
+    if ((await db.$count(workerRoles)) === 0) return "none has run yet";
+    const missing = await findMissingRoles({ db, clock: { now: () => new Date() } });
+    if (missing.length > 0)
+      throw new Error(
+        `none runs ${missing.join(", ")}; start worker.js, or one with --role=${missing.join(",")}`,
+      );
+    return "every role has one";
+  } catch (error) {
+    if (getSqlState(error) === "42P01") return "none has run yet";
     throw error;
   } finally {
     await pool.end();

@@ -12,13 +12,19 @@ export type Queryable = Database | Transaction;
  * Creates a pool of at most `size` connections and a Drizzle database on it. Column names are the fields in snake_case.
  * @param connectTimeoutMs how long a query waits for a connection, in milliseconds
  * @param hasNamedStatements false behind a pooler that does not track the names of statements
+ * @param lifetimeSeconds after which a connection is replaced once its query has ended; 0: never
  */
 export function connect(
   url: string,
   size: number,
-  { connectTimeoutMs = 10_000, hasNamedStatements = true } = {},
+  { connectTimeoutMs = 10_000, hasNamedStatements = true, lifetimeSeconds = 0 } = {},
 ): { pool: pg.Pool; db: Database } {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectTimeoutMs });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
+    maxLifetimeSeconds: lifetimeSeconds,
+  });
   // Without these listeners a broken connection ends the process: the pool emits errors of idle connections,
   // each client emits errors while in use. The pool replaces the connection; its query fails.
   pool.on("error", () => undefined);

@@ -14,7 +14,14 @@ export const jobRoutes = c.router(
       path: "",
       summary: "List the queues with their waiting, running and failed jobs, and the recurring jobs",
       responses: {
-        200: wrapData(z.object({ queues: z.array(jobQueueSchema), recurring: z.array(recurringJobSchema) })),
+        200: wrapData(
+          z.object({
+            queues: z.array(jobQueueSchema),
+            recurring: z.array(recurringJobSchema),
+            /** The parts of the workers' work that no worker does at the moment. */
+            missingRoles: z.array(z.string()),
+          }),
+        ),
       },
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },

@@ -53,7 +53,6 @@ export const jobs = {
     "scan-files": "Scan files for malware",
     "purge-unused-files": "Delete unused files",
     "settle-pass-uses": "Count what passes were used for, or give it back",
-    "end-lapsed-grants": "End playback grants without heartbeats",
     "purge-grants": "Delete expired playback grants",
     "purge-kept-assets": "Delete files of earlier versions of the apps",
     "empty-trash": "Empty the trash",
@@ -61,6 +60,16 @@ export const jobs = {
     "process-data-requests": "Process personal data requests",
     "enforce-retention": "Delete data after its retention period",
   },
+  /** By the names of `worker.js --role`. A role without a name does not compile. */
+  roleNames: {
+    mail: "emails and webhooks",
+    payments: "payments and ticket sales",
+    conversions: "video conversions",
+    refinements: "refined conversions",
+    housekeeping: "housekeeping",
+  },
+  missingRoles: (roles: readonly string[]) =>
+    `No worker does this at the moment: ${formats.list(roles)}. What waits is done as soon as one runs.`,
   /** What a job is about. */
   subjects: {
     email: (template: string, to: string) => `${nameCode(emailNames, template)} to ${to}`,

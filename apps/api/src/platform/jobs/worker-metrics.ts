@@ -4,14 +4,16 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { recurringJobs } from "../../db/schema/recurring-jobs.ts";
-import { addDeadLetterMetrics, addQueueMetrics } from "../telemetry/queue-metrics.ts";
+import { addConversionMetrics, addDeadLetterMetrics, addQueueMetrics } from "../telemetry/queue-metrics.ts";
 import { serveMetrics } from "../telemetry/serve-metrics.ts";
 import { addWebhookMetrics } from "../telemetry/webhook-metrics.ts";
+import { findMissingRoles } from "./role-reports.ts";
 import type { Scheduler } from "./scheduler.ts";
+import { WORKER_ROLES } from "./worker-roles.ts";
 
 /**
  * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, what waits in the queues,
- * the queued and permanently failed emails, and the owners' webhooks.
+ * the queued and permanently failed emails, the owners' webhooks, and the roles that no worker has.
  * @returns null when WORKER_METRICS_PORT is 0
  */
 export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Server | null {
@@ -25,7 +27,9 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
   addJobMetrics(metrics.registry, services, scheduler);
   addOutboxMetrics(metrics.registry, services);
   addQueueMetrics(metrics.registry, services);
+  addConversionMetrics(metrics.registry, services);
   addDeadLetterMetrics(metrics.registry, services);
+  addRoleMetrics(metrics.registry, services);
   addWebhookMetrics(metrics.registry, services);
   return server;
 }
@@ -79,6 +83,19 @@ function addJobMetrics(registry: Registry, { db }: Services, { states }: Schedul
       rows.reset();
       for (const [job, state] of states)
         for (const [rule, total] of state.rows) rows.inc({ job, rule }, total);
+    },
+  });
+}
+
+function addRoleMetrics(registry: Registry, services: Services): void {
+  const missing = new Gauge({
+    name: "matinee_worker_role_missing",
+    help: "1 while no worker runs the jobs of the role.",
+    labelNames: ["role"] as const,
+    registers: [registry],
+    async collect() {
+      const roles = await findMissingRoles(services);
+      for (const role of WORKER_ROLES) missing.set({ role }, roles.includes(role) ? 1 : 0);
     },
   });
 }

@@ -1,7 +1,14 @@
 import { parseArgs } from "node:util";
+import type { jobs } from "@matinee/texts/jobs";
 
 /** The parts of a worker's work that can have processes of their own. A queue or a recurring job has one of them. */
-export const WORKER_ROLES = ["mail", "payments", "conversions", "refinements", "housekeeping"] as const;
+export const WORKER_ROLES = [
+  "mail",
+  "payments",
+  "conversions",
+  "refinements",
+  "housekeeping",
+] as const satisfies readonly (keyof typeof jobs.roleNames)[];
 export type WorkerRole = (typeof WORKER_ROLES)[number];
 
 /** Whether a role converts films, for which it needs ffmpeg and a disk but neither Stripe nor the mail server. */

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServices } from "../../services.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { webhookEvents } from "../../db/schema/payments.ts";
+import { videos } from "../../db/schema/videos.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMetrics } from "./metrics.ts";
-import { addQueueMetrics } from "./queue-metrics.ts";
+import { addConversionMetrics, addQueueMetrics } from "./queue-metrics.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 const PASSWORD = "Qw8er7Ty6ui5Op4as3";
@@ -156,4 +157,26 @@ test("the worker reports what waits and for how long", async () => {
   expect(age("webhooks")).toBeLessThan(500);
   expect(age("conversions")).toBe(0);
   expect(readValue(text, 'matinee_failed_entries{queue="emails"}')).toBe(1);
+});
+
+test("the worker reports how many conversions there can be: one for each account that has a film to convert", async () => {
+  const { services, clock } = app;
+  const { registry } = createMetrics();
+  addConversionMetrics(registry, services);
+  const read = async () => readValue(await registry.metrics(), "matinee_conversion_accounts");
+  expect(await read()).toBe(0);
+  const film = { kind: "feature", name: "film.mp4", status: "converting", sizeBytes: 1 } as const;
+  const running = { leaseUntil: new Date(clock.now().getTime() + 60_000), attempts: 3 };
+  const create = async (...films: Partial<typeof videos.$inferInsert>[]) => {
+    const page = await createPage(services, (await createAccount(services)).id);
+    await services.db.insert(videos).values(films.map((one) => ({ ...film, pageId: page.id, ...one })));
+  };
+  await create({}, {}, {});
+  expect(await read()).toBe(1);
+  await create(running, {});
+  // A playable film whose larger sizes are being made.
+  await create({ status: "ready", playableLadder: { renditions: [], audio: [] }, ...running });
+  expect(await read()).toBe(3);
+  await create({ status: "ready" }, { status: "failed", attempts: 3 }, { attempts: 3 }, { host: "vimeo" });
+  expect(await read()).toBe(3);
 });

@@ -62,8 +62,32 @@ export function addDeadLetterMetrics(registry: Registry, { jobs }: Pick<Services
   });
 }
 
+/**
+ * Adds how many conversions there can be at a time: an account has one. An autoscaler that went by the depth of the queue
+ * would start processes for films that wait for each other, and would stop them in the middle of the last films.
+ */
+export function addConversionMetrics(
+  registry: Registry,
+  { db, clock }: Pick<Services, "db" | "clock">,
+): void {
+  const accounts = new Gauge({
+    name: "matinee_conversion_accounts",
+    help: "Accounts whose films wait for a conversion or are converted. An account has one conversion at a time.",
+    registers: [registry],
+    async collect() {
+      const now = sql`${clock.now().toISOString()}::timestamptz`;
+      const { rows } = await db.execute<{ accounts: string }>(sql`
+        select count(distinct coalesce(p.account_id, v.account_id, v.id)) as accounts
+        from videos v left join pages p on p.id = v.page_id
+        where v.host = 'local' and (v.status = 'converting' or v.playable_ladder is not null)
+          and (v.attempts < 3 or v.lease_until >= ${now})`);
+      accounts.set(Number(rows[0]?.accounts ?? 0));
+    },
+  });
+}
+
 /** Counts what waits. Each part uses the index that its job uses. */
-async function findQueues(db: Services["db"], now: Date): Promise<QueueRow[]> {
+export async function findQueues(db: Services["db"], now: Date): Promise<QueueRow[]> {
   const due = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<QueueRow>(sql`
     select 'emails' as queue, count(*) as waiting, min(send_after) filter (where send_after <= ${due}) as oldest

@@ -2,7 +2,7 @@ import { jobListLimit } from "@matinee/domain/limits";
 import { nameCode } from "@matinee/domain/name-code";
 import { messages } from "@matinee/texts";
 
-const { queueNames, recurringNames, discardConsequences } = messages.jobs;
+const { queueNames, recurringNames, roleNames, discardConsequences } = messages.jobs;
 
 const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(texts, key);
@@ -12,6 +12,9 @@ export const nameQueue = (queue: string): string => nameCode(queueNames, queue);
 
 /** Returns the name of a recurring job; a job of a newer server keeps its own. */
 export const nameRecurringJob = (job: string): string => nameCode(recurringNames, job);
+
+/** Returns the name of a role of workers; a role of a newer server keeps its own. */
+export const nameRole = (role: string): string => nameCode(roleNames, role);
 
 /** Says what giving up a job of a queue means. */
 export const describeDiscard = (queue: string): string | undefined =>

@@ -7,6 +7,7 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { jobsQuery } from "../../lib/queries/jobs.queries.ts";
 import { JobProblems } from "./job-problems.tsx";
 import { JobQueues } from "./job-queues.tsx";
+import { nameRole } from "./job-texts.ts";
 import { RecurringJobs } from "./recurring-jobs.tsx";
 
 /** `/admin/jobs`: the queues, the failed jobs of the chosen queue, and the recurring jobs. */
@@ -33,6 +34,9 @@ function Jobs() {
     <>
       <p className="mb-4 max-w-[72ch] text-text-2">{messages.jobs.description}</p>
       <div className="flex min-w-0 flex-col gap-4">
+        {jobs.data && jobs.data.missingRoles.length > 0 ? (
+          <Alert tone="danger">{messages.jobs.missingRoles(jobs.data.missingRoles.map(nameRole))}</Alert>
+        ) : null}
         <JobQueues queues={jobs.data?.queues} failure={failure} />
         {queue ? <JobProblems key={`${queue} ${state}`} queue={queue} state={state} /> : null}
         <RecurringJobs jobs={jobs.data?.recurring} failure={failure} />

@@ -12,10 +12,11 @@ import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaAdmission } from "./media-admission.ts";
 import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
-import { createServedTime } from "../served-time.ts";
+import { createServedPlays } from "../served-plays.ts";
 import type { GrantNetworkServices } from "../grant-networks.ts";
-import { createRevocations, type Revocations } from "../revocations.ts";
+import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
 import type { PremiereClockServices } from "../../premieres/premiere-clocks.ts";
+import type { WatchMeterServices } from "../watch-meter.ts";
 
 interface GrantParams {
   grant: string;
@@ -25,19 +26,20 @@ interface GrantParams {
 /** Lifetime of a presigned URL, which skips the grant check. */
 const SIGNED_URL_SECONDS = 5;
 
-type MediaServices = Services & GrantNetworkServices & PremiereClockServices;
+type MediaServices = Services & GrantNetworkServices & PremiereClockServices & WatchMeterServices;
 
 /**
  * Registers the routes under `/media`.
- * @returns the revocations in memory, which the caller stops after the last request
+ * @returns the grants in memory, which the caller stops after the last request
  */
-export function registerMedia(http: FastifyInstance, services: MediaServices): Revocations {
+export function registerMedia(http: FastifyInstance, services: MediaServices): LiveGrants {
   const { config, clock, storage, db, grantNetworks } = services;
   const files = getMediaFiles(storage);
-  const revocations = createRevocations(services);
-  const admission = createMediaAdmission(services, revocations);
-  const servedTime = createServedTime(services);
-  http.addHook("onReady", () => revocations.start());
+  const liveGrants = createLiveGrants(services);
+  const admission = createMediaAdmission(services, liveGrants);
+  const servedPlays = createServedPlays(services, services.watchMeter);
+  http.addHook("onReady", () => liveGrants.start());
+  http.addHook("preClose", () => services.watchMeter.flush());
 
   http.register(async (media) => {
     // Safari sends no Origin or Sec-Fetch-Site header. The grant protects the media, not this header.
@@ -49,7 +51,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
     // Players with buffered media poll this, so that they stop soon after the grant ends.
     media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
       const grant = requireGrant(request);
-      grantNetworks.recordPresence(grant, request.ip);
+      grantNetworks.recordPresence(grant.id, request.ip);
       return reply.status(204).header("cache-control", "no-store").send();
     });
 
@@ -57,11 +59,11 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
+        const grant = requireGrant(request);
         const name = request.params["*"];
-        const grant = requireGrant(request, name);
         await admission.rejectEarlyFile(grant, name);
-        grantNetworks.recordRequest(grant, request.ip);
-        servedTime.recordFile(grant, name);
+        grantNetworks.recordRequest(grant.id, request.ip);
+        servedPlays.recordFile(grant, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
             `${getTranscodeFolder(grant.videoId, grant.transcodeVersion)}/${name}`,
@@ -86,8 +88,8 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
         throw new AppError("forbidden", (t) => t.apiErrors.playback.previewsElsewhere);
       // The answer may be kept for this file only, so a premiere needs its name.
       await admission.rejectEarlyFile(grant, request.query.file ?? "");
-      grantNetworks.recordRequest(grant, request.ip);
-      if (typeof request.query.file === "string") servedTime.recordFile(grant, request.query.file);
+      grantNetworks.recordRequest(grant.id, request.ip);
+      if (typeof request.query.file === "string") servedPlays.recordFile(grant, request.query.file);
       return reply
         .status(204)
         .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
@@ -134,13 +136,13 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
     });
 
     /** @throws AppError not-found, unavailable, forbidden */
-    function requireGrant(request: FastifyRequest<{ Params: GrantParams }>, name?: string): PlaybackGrant {
+    function requireGrant(request: FastifyRequest<{ Params: GrantParams }>): PlaybackGrant {
       const grant = admission.read(request.params.grant, request.params.videoId);
       if (!grant) {
         logRequestEvent(request, "forged-grant");
         throw createNotFoundError();
       }
-      admission.admit(grant, name);
+      admission.admit(grant);
       return grant;
     }
 
@@ -160,7 +162,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
       return sendMediaFile(request, reply, { ...file, maxAge: 300, isPublic });
     }
   });
-  return revocations;
+  return liveGrants;
 }
 
 async function sendMediaFile(

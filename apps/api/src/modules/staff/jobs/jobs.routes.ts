@@ -4,6 +4,7 @@ import { buildPage } from "../../../db/build-page.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import type { QueueView } from "../../../platform/jobs/queue-view.ts";
+import { findMissingRoles } from "../../../platform/jobs/role-reports.ts";
 import { changeJob } from "./change-job.ts";
 import { listProblems, listRecurringJobs, readQueues } from "./jobs.queries.ts";
 
@@ -16,8 +17,12 @@ export function createJobHandlers(queues: readonly QueueView[]): Handlers<typeof
   };
   return {
     async list({ ctx }) {
-      const [states, recurring] = await Promise.all([readQueues(ctx, queues), listRecurringJobs(ctx)]);
-      return { status: 200, body: { data: { queues: states, recurring } } };
+      const [states, recurring, missingRoles] = await Promise.all([
+        readQueues(ctx, queues),
+        listRecurringJobs(ctx),
+        findMissingRoles(ctx),
+      ]);
+      return { status: 200, body: { data: { queues: states, recurring, missingRoles: [...missingRoles] } } };
     },
     async problems({ ctx, params, query: { state = "failed", page = 1 } }) {
       const queue = getQueue(params.queue);

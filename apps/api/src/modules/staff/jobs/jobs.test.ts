@@ -1,15 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { jobListLimit } from "@matinee/domain/limits";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { refunds, webhookEvents } from "../../../db/schema/payments.ts";
 import { recurringJobs } from "../../../db/schema/recurring-jobs.ts";
+import { videos } from "../../../db/schema/videos.ts";
 import { queueMissedWork } from "../../../job-handlers.ts";
 import { storeWebhookEvents } from "../../commerce/payments/webhooks/store-webhook-events.ts";
+import { startRoleReports } from "../../../platform/jobs/role-reports.ts";
 import { createRunRecorder } from "../../../platform/jobs/recurring-runs.ts";
 import { readStates } from "../../../platform/jobs/queue-view.ts";
-import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 
@@ -247,6 +249,39 @@ test("counts no more rows than the limit, so that a long queue stays fast to rea
     lastError: sql`select null::text as error`,
   });
   expect(states).toMatchObject({ waiting: jobListLimit + 1, running: 3, failed: jobListLimit });
+});
+
+test("names the roles that no worker has; those that convert only when a film has waited for ten minutes", async () => {
+  const { services, clock } = app;
+  const readMissing = async () => (await call("GET", "")).json().data.missingRoles;
+  expect(await readMissing()).toEqual(["mail", "payments", "housekeeping"]);
+  const reports = startRoleReports(services, ["mail", "payments"]);
+  onTestFinished(() => reports.stop());
+  await expect.poll(readMissing).toEqual(["housekeeping"]);
+  const page = await createPage(services, (await createAccount(services)).id);
+  const film = {
+    pageId: page.id,
+    kind: "feature",
+    name: "film.mp4",
+    status: "converting",
+    sizeBytes: 1,
+  } as const;
+  const [video] = await services.db
+    .insert(videos)
+    .values({ ...film, updatedAt: clock.now() })
+    .returning();
+  expect(await readMissing()).toEqual(["housekeeping"]);
+  const waits = (minutes: number) => ({ updatedAt: new Date(clock.now().getTime() - minutes * 60_000) });
+  await services.db.update(videos).set(waits(11));
+  expect(await readMissing()).toEqual(["conversions", "housekeeping"]);
+  // A worker that is gone stays in the table.
+  await services.db.delete(videos).where(eq(videos.id, video?.id ?? ""));
+  clock.advance(100_000);
+  try {
+    expect(await readMissing()).toEqual(["mail", "payments", "housekeeping"]);
+  } finally {
+    clock.advance(-100_000);
+  }
 });
 
 test("shows the last runs of recurring jobs of all workers, and which are late", async () => {
