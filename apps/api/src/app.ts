@@ -127,7 +127,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.get("/version", async () => version);
   http.get("/readyz", async (_request, reply) => {
     if (drain.isGoing) return reply.status(503).send({ ready: false, state: "going" });
-    const { ready, ...state } = await checkReadiness(services, liveGrants);
+    const { ready, ...state } = await checkReadiness(services, revocations);
     return reply.status(ready ? 200 : 503).send({ ready, ...state });
   });
   countRequests(http, services.figureMeter);
@@ -140,8 +140,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     await registerOpenApi(http, config);
   }
   registerSecurityReports(http, services);
-  const liveGrants = registerMedia(http, services);
-  registerApi(http, services, liveGrants);
+  const revocations = registerMedia(http, services);
+  registerApi(http, services, revocations);
   registerUploads(http, services);
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
@@ -155,7 +155,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.addHook("onClose", async () => {
     metricsServer?.close();
     // The last requests may be of a film.
-    await liveGrants.stop();
+    await services.heartbeats.flush();
+    await revocations.stop();
     await services.watchMeter.flush();
     await Promise.all([services.jobs.stop(), services.reports.stop()]);
     await Promise.all([services.pool.end(), services.directPool.end()]);

@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)("with a primary and a standby of the system's Post
       .where(inArray(orders.id, ids));
     expect(stored).toHaveLength(ids.length);
 
-    await expect.poll(() => viewing.grants.isCurrent(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => viewing.revocations.isCurrent(), { timeout: 20_000 }).toBe(true);
     expect(serves(viewing)).toBe(true);
     await api.services.db.transaction((tx) => revokePlayback(tx, { grantId: viewing.grant.id }));
     await expect.poll(() => serves(viewing), { timeout: 10_000 }).toBe(false);

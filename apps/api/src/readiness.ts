@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Services } from "./platform/context.ts";
-import type { LiveGrants } from "./modules/playback/live-grants.ts";
+import type { Revocations } from "./modules/playback/revocations.ts";
 import { INSTALLATION_KEY } from "./platform/installation.ts";
 import { isRestoring } from "./platform/restore-mode.ts";
 
@@ -28,7 +28,7 @@ const STORAGE_TIMEOUT_MS = 1500;
 /** Checks the parts that this process needs, for `/readyz`. */
 export async function checkReadiness(
   services: Pick<Services, "config" | "db" | "reports" | "storage">,
-  liveGrants: Pick<LiveGrants, "isCurrent">,
+  revocations: Pick<Revocations, "isCurrent">,
 ): Promise<Readiness> {
   const [database, storage, restoring] = await Promise.all([
     checkPart(services.db.execute(sql`select 1`)),
@@ -48,7 +48,7 @@ export async function checkReadiness(
     ...(restoring && { restoring }),
     parts: {
       database,
-      revocations: liveGrants.isCurrent() ? "up" : "down",
+      revocations: revocations.isCurrent() ? "up" : "down",
       storage,
       ...(replica && { replica: replica.isUp ? "up" : "down" }),
     },

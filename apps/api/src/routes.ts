@@ -121,7 +121,7 @@ import { festivalViewerHandlers } from "./modules/playback/festival-viewers.rout
 import { passSettlementHandlers } from "./modules/commerce/pass-settlements/pass-settlements.routes.ts";
 import { planHandlers } from "./modules/playback/plans/plans.routes.ts";
 import { playbackHandlers } from "./modules/playback/playback.routes.ts";
-import type { LiveGrants } from "./modules/playback/live-grants.ts";
+import type { Revocations } from "./modules/playback/revocations.ts";
 import { moderatorHandlers } from "./modules/premieres/moderators/moderators.routes.ts";
 import { rehearsalHandlers } from "./modules/premieres/rehearsals/rehearsals.routes.ts";
 import { createRoomTokens } from "./modules/live-room/room-tokens.ts";
@@ -136,7 +136,7 @@ import { tagHandlers } from "./modules/tags/tags.routes.ts";
 import { webhookHandlers } from "./modules/webhooks/webhooks.routes.ts";
 
 /** Registers the handlers of every resource in the contract. */
-export function registerApi(app: FastifyInstance, services: AppServices, liveGrants: LiveGrants): void {
+export function registerApi(app: FastifyInstance, services: AppServices, revocations: Revocations): void {
   registerPublicPageHooks(app, services);
   const { config } = platformRoutes;
   registerRoutes(app, services, { config }, platformHandlers);
@@ -177,7 +177,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);
   registerRoutes(app, services, launchTaskRoutes, launchTaskHandlers);
   registerRoutes(app, services, testPurchaseRoutes, testPurchaseHandlers);
-  const tickets = createRoomTokens(services, liveGrants);
+  const tickets = createRoomTokens(services, revocations);
   registerRoutes(app, services, liveRoomRoutes, createLiveRoomHandlers(app, services, tickets));
   registerRoutes(app, services, questionRoutes, createQuestionHandlers(app, services, tickets));
   registerRoutes(app, services, orderRoutes, orderHandlers);

@@ -18,6 +18,7 @@ import { reviewCancellations } from "./modules/commerce/orders/refunds/process-c
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { queueMissedWork } from "./job-handlers.ts";
 import { countLapsedPlays } from "./modules/playback/count-lapsed-plays.ts";
+import { endLapsedGrants } from "./modules/playback/end-lapsed-grants.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
 import { settlePassUses } from "./modules/playback/settle-pass-uses.ts";
 import { purgeExpiredCopies } from "./modules/events/pages/remove-rehearsal-copies.ts";
@@ -135,6 +136,12 @@ const listRecurringJobs = (
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => countLapsedPlays(services),
+  },
+  {
+    name: "end-lapsed-grants",
+    role: "housekeeping",
+    intervalMs: 30_000,
+    run: () => endLapsedGrants(services),
   },
   {
     name: "expire-reservations",

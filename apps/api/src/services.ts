@@ -21,6 +21,7 @@ import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
 import { findApiKey } from "./modules/identity/api-keys/find-api-key.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks, type GrantNetworkServices } from "./modules/playback/grant-networks.ts";
+import { createHeartbeats, type HeartbeatsServices } from "./modules/playback/heartbeats.ts";
 import { createFigureMeter, type FigureMeterServices } from "./platform/live-figures/figure-meter.ts";
 import { createPremiereClocks, type PremiereClockServices } from "./modules/premieres/premiere-clocks.ts";
 import { createViewerDistances, type ViewerDistanceServices } from "./modules/premieres/viewer-distances.ts";
@@ -36,6 +37,7 @@ import type { Tracing } from "./platform/telemetry/tracing.ts";
 export type AppServices = Services &
   FigureMeterServices &
   GrantNetworkServices &
+  HeartbeatsServices &
   LiveRoomFeedServices &
   LiveRoomLogServices &
   PaymentSubjectServices &
@@ -71,6 +73,10 @@ export async function createServices(
   const storage = await createStorage(config, log, () => readRealTime(clock));
   const uploads = await createUploadStore(config, storage);
   const processId = randomUUID();
+  const watchMeter = createWatchMeter(db, log);
+  const figureMeter = createFigureMeter(db, clock, log);
+  const viewerDistances = createViewerDistances({ db, clock, processId });
+  const grantNetworks = createGrantNetworks({ config, db, clock, log, processId });
   return {
     config,
     processId,
@@ -94,13 +100,24 @@ export async function createServices(
     storage,
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
-    watchMeter: createWatchMeter(db, log),
-    figureMeter: createFigureMeter(db, clock, log),
+    watchMeter,
+    figureMeter,
     premiereClocks: createPremiereClocks({ db, clock, log }),
-    viewerDistances: createViewerDistances({ db, clock, processId }),
+    viewerDistances,
     liveRoomLog: createLiveRoomLog(db),
     liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
-    grantNetworks: createGrantNetworks({ db, clock, log, processId }),
+    grantNetworks,
+    heartbeats: createHeartbeats({
+      config,
+      db,
+      clock,
+      log,
+      metrics,
+      watchMeter,
+      figureMeter,
+      viewerDistances,
+      grantNetworks,
+    }),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
       findApiKey: (key) => findApiKey({ db, clock }, key),

@@ -100,6 +100,10 @@ export function unsign(keyRing: KeyRing, purpose: string, token: string): string
   return isSigned ? Buffer.from(body, "base64url").toString() : null;
 }
 
+/** Names a value that few others could have, without telling it: 66 bits, in base64url, that need the secret to be guessed. */
+export const fingerprint = ([secret]: KeyRing, purpose: string, text: string): string =>
+  computeMac(secret, purpose, text).slice(0, 11);
+
 function computeMac(secret: string, purpose: string, signed: string): string {
   return createHmac("sha256", deriveKey(secret, purpose)).update(signed).digest("base64url");
 }

@@ -207,6 +207,8 @@ export const environmentSchema = z.object({
     .default(1024 ** 3),
   /** Most seconds for which admitted viewings continue while the database server itself says that it is down. */
   PLAYBACK_OUTAGE_SECONDS: z.coerce.number().int().min(0).max(300).default(60),
+  /** For how many milliseconds heartbeats of players are gathered before one statement records them. */
+  HEARTBEAT_BATCH_MS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Empty: the system's ffmpeg and ffprobe, else the packaged ones. */
   FFMPEG_PATH: z.string().default(""),
   FFPROBE_PATH: z.string().default(""),

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Queryable } from "../db/client.ts";
-import { playbackGrants } from "../db/schema/playback.ts";
+import { playbackGrants, playbackRevocations } from "../db/schema/playback.ts";
 import { entitlements, passes } from "../db/schema/subscribers.ts";
 
-/** Carries the revocations to the API processes. */
+/** Tells the API processes of revocations at once. They read them in any case. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
 /**
@@ -19,9 +19,15 @@ export type RevocationTarget =
   | { videoId: string }
   | { pageId: string };
 
+/** Longest lifetime of a grant with all its renewals. Afterwards the player starts playback again. */
+export const MAX_GRANT_MS = 24 * 3_600_000;
+
+/** A signature is given a moment after the row says when it ends. */
+const LATE_SIGNATURE = sql`interval '1 minute'`;
+
 /**
- * Revokes grants in the caller's transaction. Within a second of its commit, every API process rejects their media
- * requests; a process whose listener is disconnected rejects all media requests.
+ * Revokes grants in the caller's transaction. Within two seconds of its commit, every API process rejects their media
+ * requests; a process that cannot read the revocations rejects all media requests.
  * @param stopReason the reason that the player shows; without it the reason follows from the playback session
  */
 export async function revokePlayback(
@@ -33,12 +39,45 @@ export async function revokePlayback(
     .update(playbackGrants)
     .set({ revokedAt: new Date(), stopReason })
     .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
-  await tx.execute(
-    "entitlementId" in target
-      ? sql`select pg_notify(${REVOKED_CHANNEL}, json_strip_nulls(json_build_object('entitlementId', ${target.entitlementId}::text,
-          'passId', (select ${passes.id} from ${passes} where ${passes.entitlementId} = ${target.entitlementId})))::text)`
-      : sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`,
-  );
+  await announceRevocation(tx, target);
+}
+
+/** Stores a revocation for the processes that read them, and wakes those that listen. */
+async function announceRevocation(tx: Queryable, target: RevocationTarget): Promise<void> {
+  const entries = buildEntries(target);
+  await tx.execute(sql`
+    with entry as (${entries}), stored as (
+      insert into ${playbackRevocations} (id, target_id, page_id, ends_at)
+      select gen_random_uuid(), entry.target_id, entry.page_id, entry.ends_at from entry)
+    select pg_notify(${REVOKED_CHANNEL}, json_object_agg(entry.name, entry.target_id)::text) from entry`);
+}
+
+/** Selects what is revoked: its name in the notification, its id, its event and until when signatures may name it. */
+function buildEntries(target: RevocationTarget) {
+  const longest = sql`now() + make_interval(secs => ${MAX_GRANT_MS / 1000})`;
+  if ("entitlementId" in target)
+    return sql`
+      select 'entitlementId' as name, ${target.entitlementId}::uuid as target_id,
+        (select held.page_id from ${entitlements} held where held.id = ${target.entitlementId}) as page_id,
+        ${longest} as ends_at
+      union all select 'passId', ${passes.id}, null, ${longest} from ${passes}
+        where ${passes.entitlementId} = ${target.entitlementId}`;
+  if ("grantId" in target)
+    return sql`
+      select 'grantId' as name, ${target.grantId}::uuid as target_id, own.page_id,
+        coalesce(greatest(case when own.claims is null then own.renewable_until else own.expires_at end, now()) + ${LATE_SIGNATURE},
+          ${longest}) as ends_at
+      from (select) one left join ${playbackGrants} own on own.id = ${target.grantId}`;
+  const [name, id] =
+    "passId" in target
+      ? ["passId", target.passId]
+      : "sessionId" in target
+        ? ["sessionId", target.sessionId]
+        : "videoId" in target
+          ? ["videoId", target.videoId]
+          : ["pageId", target.pageId];
+  return sql`select ${name}::text as name, ${id}::uuid as target_id,
+    ${"pageId" in target ? target.pageId : null}::uuid as page_id, ${longest} as ends_at`;
 }
 
 /**

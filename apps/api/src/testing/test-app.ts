@@ -53,6 +53,8 @@ export async function createTestApp(
     // Building the reference takes longer than the rest of an app.
     hasApiDocs: false,
     RATE_LIMIT_FACTOR: 1000,
+    // A test sends its heartbeats one after the other.
+    HEARTBEAT_BATCH_MS: 0,
     ...overrides,
   };
   const clock = createTestClock();

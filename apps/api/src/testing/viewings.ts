@@ -3,12 +3,12 @@ import { expect, onTestFinished } from "vitest";
 import type { App } from "../app.ts";
 import { playbackGrants } from "../db/schema/playback.ts";
 import type { PlaybackGrant } from "../modules/playback/grants.ts";
-import { createLiveGrants, type LiveGrants } from "../modules/playback/live-grants.ts";
+import { createRevocations, type Revocations } from "../modules/playback/revocations.ts";
 import { createAccount, createPage } from "./fixtures.ts";
 import { createVideoRow } from "./media-fixtures.ts";
 
 interface Viewing {
-  grants: LiveGrants;
+  revocations: Revocations;
   grant: PlaybackGrant;
 }
 
@@ -24,17 +24,16 @@ async function createGrant({ services }: App): Promise<PlaybackGrant> {
   return { ...grant, transcodeVersion: 1 };
 }
 
-/** Starts the revocations of a process until the end of the test, and admits a viewing. */
+/** Starts the revocations of a process until the end of the test, and a viewing. */
 export async function startViewing(app: App): Promise<Viewing> {
-  const grants = createLiveGrants(app.services);
-  await grants.start();
-  onTestFinished(() => grants.stop());
+  const revocations = createRevocations(app.services);
+  await revocations.start();
+  onTestFinished(() => revocations.stop());
   const grant = await createGrant(app);
-  await expect.poll(() => grants.isCurrent(), { timeout: 20_000 }).toBe(true);
-  grants.recordAdmission(grant);
-  return { grants, grant };
+  await expect.poll(() => revocations.isCurrent(), { timeout: 20_000 }).toBe(true);
+  return { revocations, grant };
 }
 
 /** Whether the media routes would serve a grant. */
-export const serves = ({ grants, grant }: Viewing): boolean =>
-  grants.canDecide(grant) && !grants.isRevoked(grant);
+export const serves = ({ revocations, grant }: Viewing): boolean =>
+  revocations.canDecide(grant.issuedAt) && !revocations.isRevoked(grant);

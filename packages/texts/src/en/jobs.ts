@@ -53,6 +53,7 @@ export const jobs = {
     "scan-files": "Scan files for malware",
     "purge-unused-files": "Delete unused files",
     "settle-pass-uses": "Count what passes were used for, or give it back",
+    "end-lapsed-grants": "End playback grants without heartbeats",
     "purge-grants": "Delete expired playback grants",
     "purge-kept-assets": "Delete files of earlier versions of the apps",
     "empty-trash": "Empty the trash",

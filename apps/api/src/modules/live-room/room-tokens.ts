@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
 import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import type { LiveGrants } from "../playback/live-grants.ts";
+import type { Revocations } from "../playback/revocations.ts";
 
 /** A temporary permission to be in a live room: the `ticket` in the addresses of its routes, signed. */
 export interface RoomToken {
@@ -34,10 +34,10 @@ export interface RoomTokens {
 
 export function createRoomTokens(
   { config, clock }: Pick<Services, "config" | "clock">,
-  liveGrants: Pick<LiveGrants, "isRevoked">,
+  revocations: Pick<Revocations, "isRevoked">,
 ): RoomTokens {
   const isRevoked = ({ memberId, pageId, entitlementId, passId, sessionId, issuedAt }: RoomToken) =>
-    liveGrants.isRevoked({ id: memberId, pageId, entitlementId, passId, sessionId, issuedAt });
+    revocations.isRevoked({ id: memberId, pageId, entitlementId, passId, sessionId, issuedAt });
   return {
     isRevoked,
     require(text) {

@@ -4,6 +4,7 @@ import { buildApp } from "../../app.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import {
@@ -76,22 +77,27 @@ test.each([{ archived: true }, { activated: false }])(
   },
 );
 
-test("a process that starts later serves no grant that was issued while its event ended", async () => {
+test("a grant that was stored while its event ended ends everywhere with its first heartbeat", async () => {
   const film = await startFilm();
   // As if the start had read the event before its end, and stored the grant afterwards.
   await cinema.app.services.db
     .update(pages)
     .set({ cancelledAt: new Date() })
     .where(eq(pages.id, film.page.id));
+  expect((await cinema.heartbeat(film.id, 1)).json().data).toEqual({ playing: false, reason: "withdrawn" });
+  await expect.poll(film.read, { timeout: 5000 }).toBe(403);
   expect(await readInNewProcess(film.segment)).toBe(403);
 });
 
 test("a process that starts later serves no grant of a removed event", async () => {
   const film = await startFilm();
-  cinema.app.clock.advance(MINUTE_MS);
   expect(await readInNewProcess(film.segment)).toBe(200);
-  await cinema.app.services.db.delete(playbackGrants).where(eq(playbackGrants.id, film.id));
+  await cinema.app.services.db.transaction(async (tx) => {
+    await revokePlayback(tx, { pageId: film.page.id });
+    await tx.delete(playbackGrants).where(eq(playbackGrants.id, film.id));
+  });
   expect(await readInNewProcess(film.segment)).toBe(403);
+  expect((await cinema.heartbeat(film.id, 1)).statusCode).toBe(404);
 });
 
 test("an earlier closing also limits what plays already: one film length after it at most", async () => {
@@ -104,8 +110,8 @@ test("an earlier closing also limits what plays already: one film length after i
     if (minute < 20) cinema.app.clock.advance(10 * MINUTE_MS);
   }
   cinema.app.clock.advance(MINUTE_MS);
-  await cinema.heartbeat(film.id, 1);
-  expect(await film.read()).toBe(403);
+  expect((await cinema.heartbeat(film.id, 1)).json().data.reason).toBe("ran-out");
+  await expect.poll(film.read, { timeout: 5000 }).toBe(403);
 });
 
 test.each(["video", "event"])("a start during the removal of its %s finds nothing", async (removed) => {
@@ -136,8 +142,7 @@ test("who watches sees the film to its end when the owner turns on registration;
     cinema.app.clock.advance(10 * MINUTE_MS);
     expect((await cinema.heartbeat(data.id, position)).json().data.reason).toBeUndefined();
   }
-  // The renewal reaches the delivery by a notification.
-  await expect.poll(() => readStatus(segment)).toBe(200);
+  expect(await readStatus(segment)).toBe(200);
   const again = await cinema.start(pageId);
   expect(again.status).toBe(403);
 });

@@ -24,9 +24,9 @@ export async function countLapsedPlays({ db, clock }: Pick<Services, "db" | "clo
         isNotNull(pages.watchHours),
         isNull(entitlements.countedAt),
         lte(playbackGrants.expiresAt, clock.now()),
-        // Revoked is also what another start replaced, whose own end decides.
-        isNull(playbackGrants.revokedAt),
-        isNotNull(playbackSessions.countedAt),
+        // Revoked is also what another start replaced, whose own end decides; a lapse is one that was announced.
+        or(isNull(playbackGrants.revokedAt), eq(playbackGrants.stopReason, "ran-out")),
+        isNotNull(playbackGrants.servedAt),
         lte(playbackSessions.lastSeenAt, playbackGrants.createdAt),
         // A premiere does not begin the time of its encore.
         or(isNull(premieres.pageId), lte(premieres.encoreFrom, playbackGrants.createdAt)),

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
+import { fingerprint } from "../../platform/crypto.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
+import type { PlaybackGrant } from "./grants.ts";
 import { addNetworkUse, createNetworkUse, type NetworkUse } from "./networks.rules.ts";
 import { GRANT_LEASE_MS } from "./playback.rules.ts";
 
 export const NETWORKS_CHANNEL = "playback_networks";
 
 const PUBLISH_MS = 1000;
+/** A viewer who changed network is no longer watched so long after it. */
+const SETTLED_MS = 60_000;
 /** How often a process publishes the same network of a grant once several networks are known. */
 const REPEAT_MS = 5000;
 /** A notification has at most 8000 bytes; an entry has at most 70. */
@@ -16,15 +20,23 @@ const ENTRIES_PER_NOTIFICATION = 100;
 
 const notificationSchema = z.object({ from: z.string(), uses: z.array(z.tuple([z.string(), z.string()])) });
 
+/** A grant as it was signed. */
+type SignedGrant = Pick<PlaybackGrant, "id" | "network">;
+
 /**
- * Detects playback addresses that several networks use at the same time, and ends their grants. The API processes publish
- * the networks that they see, in batches, so that each process knows the networks of all of them.
+ * Detects playback addresses that several networks use at the same time, and ends their grants. A signature names the network from
+ * which it was asked for, so that only uses from another one are kept in memory. The API processes publish those, in batches, so
+ * that each process knows the networks of all of them.
  */
 export interface GrantNetworks {
+  /** Names the network of an address for a signature, without naming the address. */
+  nameNetwork(address: string): string;
   /** Records a request for media. It does no I/O. */
-  recordRequest(grantId: string, address: string): void;
+  recordRequest(grant: SignedGrant, address: string): void;
   /** Records a sign of the player itself. It counts only from a network that also requested media. */
-  recordPresence(grantId: string, address: string): void;
+  recordPresence(grant: Pick<SignedGrant, "id">, address: string): void;
+  /** Whether several networks used the grant in the last minutes. */
+  isWatched(grantId: string): boolean;
   /**
    * Applies the uses that a process published, this one included, so that all processes apply them in the same order.
    */
@@ -46,21 +58,22 @@ interface TrackedGrant extends NetworkUse {
 }
 
 export function createGrantNetworks({
+  config,
   db,
   clock,
   log,
   processId,
-}: Pick<Services, "db" | "clock" | "log" | "processId">): GrantNetworks {
+}: Pick<Services, "config" | "db" | "clock" | "log" | "processId">): GrantNetworks {
   const grants = new Map<string, TrackedGrant>();
   let queue: [grantId: string, network: string][] = [];
   let timer: NodeJS.Timeout | null = null;
   const networks = new Map<string, string>();
 
-  function readNetwork(address: string): string {
+  function nameNetwork(address: string): string {
     let network = networks.get(address);
     if (network === undefined) {
       if (networks.size >= 10_000) networks.clear();
-      network = getNetworkKeys(address).network;
+      network = fingerprint(config.keyRing, "playback network", getNetworkKeys(address).network);
       networks.set(address, network);
     }
     return network;
@@ -73,6 +86,12 @@ export function createGrantNetworks({
       grants.set(grantId, grant);
     }
     return grant;
+  }
+
+  /** Whether the viewer of a grant has stayed in one network for a while. */
+  function hasSettled(grant: TrackedGrant, network: string): boolean {
+    const since = clock.now().getTime() - SETTLED_MS;
+    return grant.latest === network && grant.changes.every((change) => change < since);
   }
 
   function publish(grant: TrackedGrant, grantId: string, network: string) {
@@ -98,15 +117,23 @@ export function createGrantNetworks({
   }
 
   return {
-    recordRequest(grantId, address) {
-      publish(track(grantId), grantId, readNetwork(address));
+    nameNetwork,
+    recordRequest({ id, network: signed }, address) {
+      const network = nameNetwork(address);
+      const known = grants.get(id);
+      if (network === signed && (!known || hasSettled(known, network))) {
+        grants.delete(id);
+        return;
+      }
+      publish(track(id), id, network);
     },
-    recordPresence(grantId, address) {
-      const grant = grants.get(grantId);
+    recordPresence({ id }, address) {
+      const grant = grants.get(id);
       if (!grant || grant.networks.size < 2) return;
-      const network = readNetwork(address);
-      if (grant.networks.has(network)) publish(grant, grantId, network);
+      const network = nameNetwork(address);
+      if (grant.networks.has(network)) publish(grant, id, network);
     },
+    isWatched: (grantId) => (grants.get(grantId)?.networks.size ?? 0) > 1,
     receive(message) {
       const { from, uses } = notificationSchema.parse(JSON.parse(message));
       const now = clock.now().getTime();

@@ -1,30 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { GrantClaims } from "../../db/schema/playback.ts";
 import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 
 /** A temporary permission to fetch one video's bytes. The URL of every media file contains the signed grant. */
-export interface PlaybackGrant {
-  id: string;
-  pageId: string;
-  videoId: string;
-
-  transcodeVersion: number;
-  orderId?: string | undefined;
-  subscriberId?: string | undefined;
-  /** Its revocation ends the grant. */
-  entitlementId?: string | undefined;
-  /** The same of the pass that was used. */
-  passId?: string | undefined;
-  /** Milliseconds since the Unix epoch. */
-  issuedAt: number;
-  /** The same; no heartbeat renews the grant past it. Until then it ends 15 minutes after the last renewal. */
+export interface PlaybackGrant extends GrantClaims {
+  /** Milliseconds since the Unix epoch: when this signature ends. */
   expiresAt: number;
-  /** Limits a free preview to this many seconds from the beginning. */
-  previewSeconds?: number | undefined;
-  /** Whether the film is shown by the clock of the event's premiere. Segments that are too far ahead are rejected. */
-  isPremiere?: boolean | undefined;
-  /** Watching counts once this many seconds were served, whatever the player reports; without it only reports count. */
-  countedAfterSeconds?: number | undefined;
+  /** The network from which it was started or renewed, as `GrantNetworks` names it. */
+  network?: string | undefined;
 }
 
 /** Field names are short because every media URL contains the payload. */
@@ -41,6 +25,8 @@ const payloadSchema = z.object({
   e: z.number().int(),
   l: z.number().optional(),
   c: z.number().optional(),
+  r: z.number().int().optional(),
+  w: z.string().optional(),
 });
 
 const PURPOSE = "playback";
@@ -53,30 +39,35 @@ const PREMIERE_PURPOSE = "premiere-playback";
 
 /** Signs a grant for the URLs of a video, with short names to keep them short. */
 export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
-  const {
-    id: g,
-    pageId: p,
-    videoId: v,
-    transcodeVersion: n,
-    orderId: o,
-    subscriberId: s,
-    entitlementId: t,
-    passId: a,
-    issuedAt: i,
-    expiresAt: e,
-    previewSeconds: l,
-    countedAfterSeconds: c,
-  } = grant;
-  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, a, i, e, l, c };
+  const short: z.infer<typeof payloadSchema> = {
+    g: grant.id,
+    p: grant.pageId,
+    v: grant.videoId,
+    n: grant.transcodeVersion,
+    o: grant.orderId,
+    s: grant.subscriberId,
+    t: grant.entitlementId,
+    a: grant.passId,
+    i: grant.issuedAt,
+    e: grant.expiresAt,
+    l: grant.previewSeconds,
+    c: grant.countedAfterSeconds,
+    r: grant.renewableUntil,
+    w: grant.network,
+  };
   const payload = JSON.stringify(short);
   return grant.isPremiere
     ? PREMIERE_PREFIX + sign(keyRing, PREMIERE_PURPOSE, payload)
     : sign(keyRing, PURPOSE, payload);
 }
 
+/** Names the folder of a video's files for a grant: the addresses of all of them begin with it. */
+export const buildMediaUrl = (keyRing: KeyRing, grant: PlaybackGrant): string =>
+  `/media/${signGrant(keyRing, grant)}/${grant.videoId}`;
+
 /** Verifies each signed grant once and caches it; null for an invalid signature. Does not check the expiry. */
 export function createGrantVerifier(keyRing: KeyRing): (token: string) => PlaybackGrant | null {
-  const verified = new LRUCache<string, PlaybackGrant>({ max: 20_000 });
+  const verified = new LRUCache<string, PlaybackGrant>({ max: 2000 });
   return (token) => {
     const cached = verified.get(token);
     if (cached) return cached;
@@ -85,21 +76,23 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       ? unsign(keyRing, PREMIERE_PURPOSE, token.slice(PREMIERE_PREFIX.length))
       : unsign(keyRing, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, n, o, s, t, a, i, e, l, c } = payloadSchema.parse(JSON.parse(text));
+    const short = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
-      id: g,
-      pageId: p,
-      videoId: v,
-      transcodeVersion: n,
-      orderId: o,
-      subscriberId: s,
-      entitlementId: t,
-      passId: a,
-      issuedAt: i,
-      expiresAt: e,
-      previewSeconds: l,
+      id: short.g,
+      pageId: short.p,
+      videoId: short.v,
+      transcodeVersion: short.n,
+      orderId: short.o,
+      subscriberId: short.s,
+      entitlementId: short.t,
+      passId: short.a,
+      issuedAt: short.i,
+      expiresAt: short.e,
+      previewSeconds: short.l,
       isPremiere,
-      countedAfterSeconds: c,
+      countedAfterSeconds: short.c,
+      renewableUntil: short.r,
+      network: short.w,
     };
     verified.set(token, grant);
     return grant;

@@ -92,7 +92,11 @@ export async function openPlaybackSession(
         positionSeconds,
         lastSeenAt: now,
         endedAt: null,
-        ...(isRestarted && { startedAt: visitStart ?? now, countedAt }),
+        ...(isRestarted && {
+          startedAt: visitStart ?? now,
+          countedAt,
+          watchedBefore: sql`${playbackSessions.watchedSeconds}`,
+        }),
       },
     })
     .returning({ id: playbackSessions.id });
@@ -178,12 +182,14 @@ async function enforceDeviceLimit(
   tx: Transaction,
   { device, viewer, now, takeOver }: SessionRequest,
 ): Promise<void> {
-  const lastSeenAt = max(playbackSessions.lastSeenAt);
+  const lastSeenAt = max(sql`greatest(${playbackSessions.lastSeenAt}, ${playbackGrants.heardAt})`);
   const others = await tx
     .select({
       ids: sql<string[]>`array_agg(distinct ${playbackSessions.id})`,
       // Every group has a row.
       lastSeenAt: sql<Date>`${lastSeenAt}`.mapWith(playbackSessions.lastSeenAt),
+      /** A film that was watched to its end keeps its grant, and no place. */
+      hasEnded: sql<boolean>`bool_and(${playbackSessions.endedAt} is not null)`,
     })
     .from(playbackSessions)
     .innerJoin(playbackGrants, eq(playbackGrants.playbackSessionId, playbackSessions.id))
@@ -198,7 +204,11 @@ async function enforceDeviceLimit(
       ),
     )
     .groupBy(playbackSessions.deviceId)
-    .orderBy(desc(lastSeenAt), desc(playbackSessions.deviceId));
+    .orderBy(
+      sql`bool_and(${playbackSessions.endedAt} is not null)`,
+      desc(lastSeenAt),
+      desc(playbackSessions.deviceId),
+    );
   const stopping = chooseDevicesToStop(others, now, takeOver ?? false);
   if (!stopping) {
     throw new AppError("device-limit", (t) => t.apiErrors.playback.deviceLimit(maxDevices), {

@@ -9,35 +9,32 @@ import { describeDropOffReport } from "./drop-off-report.ts";
 import { findDropOff } from "./drop-off.queries.ts";
 import { getMediaFiles } from "./delivery/media-files.ts";
 import { readStartFiles } from "./delivery/start-files.ts";
-import { type PlaybackGrant, signGrant } from "./grants.ts";
-import { recordHeartbeat } from "./record-heartbeat.ts";
+import { buildMediaUrl, type PlaybackGrant } from "./grants.ts";
 import { startPlayback } from "./start-playback.ts";
 import type { FigureMeterServices } from "../../platform/live-figures/figure-meter.ts";
 import type { GrantNetworkServices } from "./grant-networks.ts";
-import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
+import type { HeartbeatsServices } from "./heartbeats.ts";
 import type { WatchMeterServices } from "./watch-meter.ts";
 import { findWatchTime } from "./watch-time.queries.ts";
 
 /** Of one viewer for one event. */
 const STARTS_PER_VIEWER = { max: 60, windowSeconds: 60 };
 
-type PlaybackServices = FigureMeterServices &
-  GrantNetworkServices &
-  ViewerDistanceServices &
-  WatchMeterServices;
+type PlaybackServices = FigureMeterServices & GrantNetworkServices & HeartbeatsServices & WatchMeterServices;
 
 export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices> = {
-  async start({ params, body, ctx }) {
+  async start({ params, body, ctx, request }) {
     const viewer = body.orderSlug ?? body.subscriberId ?? body.passToken ?? body.deviceId;
     await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));
     const { grant, video, positionSeconds, plays, watermark, programme, ...started } = await startPlayback(
       ctx,
       {
         pageId: params.id,
+        address: request.ip,
         ...body,
       },
     );
-    const base = `/media/${signGrant(ctx.config.keyRing, grant)}/${video.id}`;
+    const base = buildMediaUrl(ctx.config.keyRing, grant);
     const hasFiles = video.host === "local";
     const [captions, startFiles] = hasFiles
       ? await Promise.all([
@@ -80,8 +77,14 @@ export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices>
     };
   },
   async heartbeat({ params, body, ctx, request }) {
-    const reason = await recordHeartbeat(ctx, { grantId: params.grantId, address: request.ip, ...body });
-    return { status: 200, body: { data: reason ? { playing: false, reason } : { playing: true } } };
+    const result = await ctx.heartbeats.record({ grantId: params.grantId, address: request.ip, ...body });
+    if (result.reason !== null)
+      return { status: 200, body: { data: { playing: false, reason: result.reason } } };
+    const renewal = result.renewal && {
+      mediaUrl: result.renewal.mediaUrl,
+      expiresAt: result.renewal.expiresAt.toISOString(),
+    };
+    return { status: 200, body: { data: { playing: true, ...renewal } } };
   },
   async watchTime({ params, ctx }) {
     await ctx.watchMeter.flush();

@@ -1,12 +1,10 @@
 import { lifetimes } from "@matinee/domain/limits";
+import { MAX_GRANT_MS } from "../../platform/revoke-playback.ts";
 import { maxDevices } from "@matinee/domain/admission";
 import { computeCountedSeconds, maxUncountedPlays, type ViewingTimes } from "@matinee/domain/viewing-windows";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** Longest lifetime of a grant with all its renewals. Afterwards the player starts playback again. */
-export const MAX_GRANT_MS = 24 * HOUR_MS;
 
 /** How long a grant is valid after its start and after each renewal. */
 export const GRANT_LEASE_MS = lifetimes.playbackGrantMinutes * MINUTE_MS;
@@ -60,8 +58,8 @@ const LOADED_AHEAD_SECONDS = 600;
 export const computeServedLimit = (screeningSeconds: number | null): number =>
   computeCountedSeconds(screeningSeconds) + LOADED_AHEAD_SECONDS;
 
-/** A play enters the owner's figures after this many seconds of the film. */
-export const PLAY_SECONDS = 12;
+/** A play enters the owner's figures after so many seconds of watching. */
+export const PLAY_SECONDS = 10;
 
 /** Returns the seconds of a segment by its number: the first three take one, one and two, the others four. */
 export const getSegmentSeconds = (number: number) => (number < 2 ? 1 : number === 2 ? 2 : 4);
@@ -142,17 +140,19 @@ const isAtEnd = ({ positionSeconds, durationSeconds }: Omit<FilmPosition, "video
   positionSeconds > 0 && computeResumePosition(positionSeconds, durationSeconds) === 0;
 
 /**
- * Chooses the devices to stop so that one more can play. Inactive devices always give way.
- * @param others the viewer's other devices, most recently seen first
+ * Chooses the devices to stop so that one more can play. Inactive devices, and those whose film has ended, always give way.
+ * @param others the viewer's other devices, most recently seen first, those whose film has ended last
  * @returns null when too many devices are active and the viewer did not take over
  */
-export function chooseDevicesToStop<D extends { lastSeenAt: Date }>(
+export function chooseDevicesToStop<D extends { lastSeenAt: Date; hasEnded: boolean }>(
   others: readonly D[],
   now: Date,
   takeOver: boolean,
 ): D[] | null {
   const maxOthers = maxDevices - 1;
-  const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_DEVICE_MS);
+  const active = others.filter(
+    ({ lastSeenAt, hasEnded }) => !hasEnded && now.getTime() - lastSeenAt.getTime() < ACTIVE_DEVICE_MS,
+  );
   if (active.length > maxOthers && !takeOver) return null;
   return others.slice(maxOthers);
 }
@@ -182,6 +182,12 @@ export function computeResumePosition(positionSeconds: number, durationSeconds: 
 }
 
 /**
+ * How far two positions of a player that goes on may be apart, in seconds: it reports one every minute, and again with its next
+ * heartbeat what a minute's outage kept from arriving.
+ */
+const MAX_REPORT_SECONDS = 180;
+
+/**
  * Computes the watch time of a heartbeat, in seconds: the distance from the last position, if it can have been played at
  * up to double speed in the meantime. A jump counts nothing.
  */
@@ -190,7 +196,10 @@ export function computeWatchedSeconds(
   positionSeconds: number,
   now: Date,
 ): number {
-  const elapsed = Math.min(60, Math.max(0, (now.getTime() - last.lastSeenAt.getTime()) / 1000));
+  const elapsed = Math.min(
+    MAX_REPORT_SECONDS,
+    Math.max(0, (now.getTime() - last.lastSeenAt.getTime()) / 1000),
+  );
   const moved = positionSeconds - last.positionSeconds;
   return moved > 0 && moved <= elapsed * 2 + 2 ? Math.min(moved, elapsed + 1) : 0;
 }

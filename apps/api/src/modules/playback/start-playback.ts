@@ -31,12 +31,13 @@ import {
   computeServedLimit,
   countsAtOnce,
 } from "./playback.rules.ts";
-import { playbackGrants } from "../../db/schema/playback.ts";
+import { type GrantClaims, playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
 import type { FigureMeterServices } from "../../platform/live-figures/figure-meter.ts";
+import type { GrantNetworkServices } from "./grant-networks.ts";
 import type { WatchMeterServices } from "./watch-meter.ts";
 import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 
@@ -54,6 +55,10 @@ export interface PlaybackInput {
   /** The link of a pass. */
   passToken?: string | undefined;
   takeOver?: boolean | undefined;
+  /** Whether the player moves to the addresses that heartbeats return. */
+  followsAddresses?: boolean | undefined;
+  /** The client's address. */
+  address: string;
 }
 
 export interface StartedPlayback {
@@ -79,7 +84,7 @@ export interface StartedPlayback {
  * @throws AppError not-found, forbidden, device-limit, sold-out, state-conflict while the video is not ready
  */
 export async function startPlayback(
-  ctx: Context & FigureMeterServices & WatchMeterServices,
+  ctx: Context & FigureMeterServices & GrantNetworkServices & WatchMeterServices,
   input: PlaybackInput,
 ): Promise<StartedPlayback> {
   const now = ctx.clock.now();
@@ -159,7 +164,7 @@ export async function startPlayback(
     const screeningSeconds = films.length > 1 ? sumSeconds(films) : video.durationSeconds;
     const renewableUntil = computeRenewalLimit(now, closesAt, video.durationSeconds, screeningSeconds);
     const expiresAt = computeLeaseEnd(now, renewableUntil);
-    const grant: PlaybackGrant = {
+    const claims: GrantClaims = {
       id: uuidv7(),
       pageId: page.id,
       videoId: video.id,
@@ -169,13 +174,19 @@ export async function startPlayback(
       entitlementId,
       passId: access.viewer?.passId,
       issuedAt: now.getTime(),
-      expiresAt: renewableUntil.getTime(),
+      renewableUntil: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
       isPremiere: access.isPremiere,
       countedAfterSeconds:
         session && hasClock && times?.countedAt === null && !access.isPremiere
           ? computeServedLimit(screeningSeconds)
           : undefined,
+    };
+    const follows = input.followsAddresses ?? false;
+    const grant: PlaybackGrant = {
+      ...claims,
+      expiresAt: (follows ? expiresAt : renewableUntil).getTime(),
+      network: ctx.grantNetworks.nameNetwork(input.address),
     };
     await tx.insert(playbackGrants).values({
       id: grant.id,
@@ -189,6 +200,7 @@ export async function startPlayback(
       hostId: isOwner ? actor?.accountId : null,
       sessionId: isOwner ? actor?.sessionId : null,
       isPreview: access.previewSeconds !== null,
+      claims: follows ? claims : null,
       expiresAt,
       renewableUntil,
       // By the clock of the session, which tells whether the player reported since.

@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)("with a primary and a standby of the system's Post
     await sleep(3000);
     expect([serves(watching), serves(control)]).toEqual([false, true]);
     proxy.pass();
-    await expect.poll(() => watching.grants.isCurrent(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => watching.revocations.isCurrent(), { timeout: 20_000 }).toBe(true);
     expect(serves(watching)).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)("with a primary and a standby of the system's Post
     const refunded = await startViewing(direct);
     await primary.stop();
     const stoppedAt = performance.now();
-    await expect.poll(() => watching.grants.isCurrent()).toBe(false);
+    await expect.poll(() => watching.revocations.isCurrent()).toBe(false);
     await expect.poll(() => serves(control), { timeout: 20_000 }).toBe(false);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     for (const end = stoppedAt + 12_000; performance.now() < end; await sleep(20)) {
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)("with a primary and a standby of the system's Post
     }
     await primary.start();
     await revokeFrom(refunded.grant);
-    await expect.poll(() => watching.grants.isCurrent(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => watching.revocations.isCurrent(), { timeout: 20_000 }).toBe(true);
     expect(serves(watching)).toBe(true);
     await expect.poll(() => serves(refunded), { timeout: 10_000 }).toBe(false);
   });

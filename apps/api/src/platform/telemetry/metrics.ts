@@ -57,6 +57,17 @@ export function createMetrics() {
       help: "Heartbeats of players, one for each 15 seconds of playing.",
       registers,
     }),
+    heartbeatBatches: new Histogram({
+      name: "matinee_heartbeat_batch_duration_seconds",
+      help: "Duration of recording the heartbeats that arrived within a second. Its count is the rate of batches.",
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    revocationsRead: new Gauge({
+      name: "matinee_revocations_read_timestamp_seconds",
+      help: "When the process last read the revocations of playback. After six seconds it shows no film.",
+      registers,
+    }),
     liveRoomStreams: new Gauge({
       name: "matinee_live_room_streams",
       help: "Open streams of live rooms.",

@@ -18,6 +18,7 @@ export interface PlaybackRequest {
   takeOver?: boolean;
   bitsPerSecond?: number;
   decodesAv1?: boolean;
+  followsAddresses?: boolean;
 }
 
 const segments = [0, 1, 2, 3, 4, 5].map((number) => `0000${number}.m4s`);

@@ -41,6 +41,9 @@ export function getSegmentNumber(name: string): number | null {
  */
 export const hasNoFrames = (name: string) =>
   /(?:\.m3u8|\/init\.mp4)$/.test(name) || CAPTIONS_PATH.test(name) || name === "poster.jpg";
+/** Whether a file is none of the film's playlists and segments: a player asks for it as long as its page is open. */
+export const isBesideFilm = (name: string) =>
+  CAPTIONS_PATH.test(name) || THUMBNAILS_PATH.test(name) || name === "poster.jpg";
 const MASTER_PLAYLISTS: ReadonlySet<string> = new Set([MASTER_PLAYLIST, COMPLETE_PLAYLIST]);
 const CAPTIONS_PATH = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
 const THUMBNAILS_PATH = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;

@@ -12,11 +12,10 @@ import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaAdmission } from "./media-admission.ts";
 import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
-import { createServedPlays } from "../served-plays.ts";
+import { createServedTime } from "../served-time.ts";
 import type { GrantNetworkServices } from "../grant-networks.ts";
-import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
+import { createRevocations, type Revocations } from "../revocations.ts";
 import type { PremiereClockServices } from "../../premieres/premiere-clocks.ts";
-import type { WatchMeterServices } from "../watch-meter.ts";
 
 interface GrantParams {
   grant: string;
@@ -26,20 +25,19 @@ interface GrantParams {
 /** Lifetime of a presigned URL, which skips the grant check. */
 const SIGNED_URL_SECONDS = 5;
 
-type MediaServices = Services & GrantNetworkServices & PremiereClockServices & WatchMeterServices;
+type MediaServices = Services & GrantNetworkServices & PremiereClockServices;
 
 /**
  * Registers the routes under `/media`.
- * @returns the grants in memory, which the caller stops after the last request
+ * @returns the revocations in memory, which the caller stops after the last request
  */
-export function registerMedia(http: FastifyInstance, services: MediaServices): LiveGrants {
+export function registerMedia(http: FastifyInstance, services: MediaServices): Revocations {
   const { config, clock, storage, db, grantNetworks } = services;
   const files = getMediaFiles(storage);
-  const liveGrants = createLiveGrants(services);
-  const admission = createMediaAdmission(services, liveGrants);
-  const servedPlays = createServedPlays(services, services.watchMeter);
-  http.addHook("onReady", () => liveGrants.start());
-  http.addHook("preClose", () => services.watchMeter.flush());
+  const revocations = createRevocations(services);
+  const admission = createMediaAdmission(services, revocations);
+  const servedTime = createServedTime(services);
+  http.addHook("onReady", () => revocations.start());
 
   http.register(async (media) => {
     // Safari sends no Origin or Sec-Fetch-Site header. The grant protects the media, not this header.
@@ -51,7 +49,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
     // Players with buffered media poll this, so that they stop soon after the grant ends.
     media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
       const grant = requireGrant(request);
-      grantNetworks.recordPresence(grant.id, request.ip);
+      grantNetworks.recordPresence(grant, request.ip);
       return reply.status(204).header("cache-control", "no-store").send();
     });
 
@@ -59,11 +57,11 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
-        const grant = requireGrant(request);
         const name = request.params["*"];
+        const grant = requireGrant(request, name);
         await admission.rejectEarlyFile(grant, name);
-        grantNetworks.recordRequest(grant.id, request.ip);
-        servedPlays.recordFile(grant, name);
+        grantNetworks.recordRequest(grant, request.ip);
+        servedTime.recordFile(grant, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
             `${getTranscodeFolder(grant.videoId, grant.transcodeVersion)}/${name}`,
@@ -88,8 +86,8 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
         throw new AppError("forbidden", (t) => t.apiErrors.playback.previewsElsewhere);
       // The answer may be kept for this file only, so a premiere needs its name.
       await admission.rejectEarlyFile(grant, request.query.file ?? "");
-      grantNetworks.recordRequest(grant.id, request.ip);
-      if (typeof request.query.file === "string") servedPlays.recordFile(grant, request.query.file);
+      grantNetworks.recordRequest(grant, request.ip);
+      if (typeof request.query.file === "string") servedTime.recordFile(grant, request.query.file);
       return reply
         .status(204)
         .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
@@ -136,13 +134,13 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
     });
 
     /** @throws AppError not-found, unavailable, forbidden */
-    function requireGrant(request: FastifyRequest<{ Params: GrantParams }>): PlaybackGrant {
+    function requireGrant(request: FastifyRequest<{ Params: GrantParams }>, name?: string): PlaybackGrant {
       const grant = admission.read(request.params.grant, request.params.videoId);
       if (!grant) {
         logRequestEvent(request, "forged-grant");
         throw createNotFoundError();
       }
-      admission.admit(grant);
+      admission.admit(grant, name);
       return grant;
     }
 
@@ -162,7 +160,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       return sendMediaFile(request, reply, { ...file, maxAge: 300, isPublic });
     }
   });
-  return liveGrants;
+  return revocations;
 }
 
 async function sendMediaFile(

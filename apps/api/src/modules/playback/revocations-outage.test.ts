@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../db/client.ts";
@@ -8,8 +9,9 @@ import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createVideoRow } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Services } from "../../platform/context.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { createLiveGrants, type LiveGrants } from "./live-grants.ts";
+import { createRevocations, type Revocations } from "./revocations.ts";
 
 let app: TestApp;
 let pageId: string;
@@ -22,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function startListening(changes: Partial<Services> = {}): Promise<LiveGrants> {
-  const grants = createLiveGrants({ ...app.services, ...changes });
-  await grants.start();
-  onTestFinished(() => grants.stop());
-  return grants;
+async function startReading(changes: Partial<Services> = {}): Promise<Revocations> {
+  const revocations = createRevocations({ ...app.services, ...changes });
+  await revocations.start();
+  onTestFinished(() => revocations.stop());
+  return revocations;
 }
 
 /** Starts a process's revocations behind a proxy that can break. */
@@ -40,13 +42,15 @@ async function startBehindProxy(outageSeconds = 60) {
   const config = { ...app.config, DATABASE_URL: proxy.url, PLAYBACK_OUTAGE_SECONDS: outageSeconds };
   const warn = vi.fn<() => void>();
   const log = { ...app.services.log, warn };
-  const grants = await startListening({ config, pool, directPool, db, log });
+  // A process that serves has open connections.
+  await pool.query("select 1");
+  const revocations = await startReading({ config, pool, directPool, db, log });
   /** Waits until the process has tried to connect this many times more. */
   const waitForAttempts = (attempts: number) => {
     const end = warn.mock.calls.length + attempts;
     return expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(end);
   };
-  return { grants, proxy, waitForAttempts };
+  return { revocations, proxy, waitForAttempts };
 }
 
 async function createGrant(): Promise<PlaybackGrant> {
@@ -60,8 +64,8 @@ async function createGrant(): Promise<PlaybackGrant> {
 }
 
 /** Whether the media routes would serve a grant. */
-const serves = (grants: LiveGrants, grant: PlaybackGrant) =>
-  grants.canDecide(grant) && !grants.isRevoked(grant);
+const serves = (revocations: Revocations, grant: PlaybackGrant) =>
+  revocations.canDecide(grant.issuedAt) && !revocations.isRevoked(grant);
 
 /** Lets the server end connections to the suite's database, as when it stops: 57P01. @param which SQL condition */
 async function endConnections(which = "true") {
@@ -84,33 +88,40 @@ function createClock() {
   return { advance: (ms: number) => (offset += ms) };
 }
 
-test("admitted viewings continue while the server says that it restarts, and what was revoked meanwhile is read first", async () => {
+const revoke = (grant: PlaybackGrant) =>
+  app.services.db.transaction((tx) => revokePlayback(tx, { grantId: grant.id }));
+
+test("viewings continue while the server says that it restarts, and what was revoked meanwhile is read first", async () => {
   const clock = createClock();
-  const { grants, proxy, waitForAttempts } = await startBehindProxy();
-  const [watching, refunded, unknown] = [await createGrant(), await createGrant(), await createGrant()];
-  for (const grant of [watching, refunded]) grants.recordAdmission(grant);
-  expect([watching, refunded, unknown].map((grant) => serves(grants, grant))).toEqual([true, true, true]);
+  const { revocations, proxy, waitForAttempts } = await startBehindProxy();
+  const [watching, refunded] = [await createGrant(), await createGrant()];
+  expect([watching, refunded].map((grant) => serves(revocations, grant))).toEqual([true, true]);
 
   proxy.sayStarting();
   await endConnections();
-  // Control: a grant that this process never admitted may have been revoked elsewhere.
-  await expect.poll(() => serves(grants, unknown), { interval: 5 }).toBe(false);
+  await expect.poll(() => revocations.isCurrent(), { interval: 5 }).toBe(false);
+  // Control: a grant that another process gave during the outage may have been revoked there.
+  const later = await createGrant();
   for (let seconds = 0; seconds < 16; seconds += 4) {
     await waitForAttempts(2);
     clock.advance(4000);
-    expect([watching, refunded].map((grant) => serves(grants, grant))).toEqual([true, true]);
+    expect([watching, refunded, later].map((grant) => serves(revocations, grant))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   }
-  await app.services.pool.query("update playback_grants set revoked_at = now() where id = $1", [refunded.id]);
+  await revoke(refunded);
 
   // Asked all the time, so that one decision before the revocations are read would be noticed.
   const decisions: boolean[] = [];
-  const asking = setInterval(() => decisions.push(serves(grants, refunded)), 1);
+  const asking = setInterval(() => decisions.push(serves(revocations, refunded)), 1);
   onTestFinished(() => clearInterval(asking));
   proxy.pass();
-  await expect.poll(() => serves(grants, unknown), { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => serves(revocations, later), { interval: 5, timeout: 10_000 }).toBe(true);
   clearInterval(asking);
-  expect(serves(grants, watching)).toBe(true);
-  expect(serves(grants, refunded)).toBe(false);
+  expect(serves(revocations, watching)).toBe(true);
+  expect(serves(revocations, refunded)).toBe(false);
   // Once the database is back, the refunded viewing is never served again.
   expect(decisions.slice(decisions.indexOf(false))).not.toContain(true);
 });
@@ -136,43 +147,48 @@ test.each<[title: string, breakDatabase: (proxy: DatabaseProxy) => Promise<unkno
       await endConnections("application_name = 'playback revocations'");
     },
   ],
-])("admitted viewings end six seconds after the last check when %s", async (_title, breakDatabase) => {
+])("viewings end six seconds after the last read when %s", async (_title, breakDatabase) => {
   const clock = createClock();
-  const { grants, proxy, waitForAttempts } = await startBehindProxy();
-  const [watching, unknown] = [await createGrant(), await createGrant()];
-  grants.recordAdmission(watching);
+  const { revocations, proxy, waitForAttempts } = await startBehindProxy();
+  const watching = await createGrant();
   await breakDatabase(proxy);
-  await expect.poll(() => serves(grants, unknown), { interval: 5 }).toBe(false);
-  expect(serves(grants, watching)).toBe(true);
+  await expect.poll(() => revocations.isCurrent(), { interval: 5 }).toBe(false);
+  expect(serves(revocations, watching)).toBe(true);
   clock.advance(3000);
   await waitForAttempts(3);
   clock.advance(3000);
-  expect(serves(grants, watching)).toBe(false);
+  expect(serves(revocations, watching)).toBe(false);
 });
 
-test("admitted viewings end when the server stays down longer than the limit", async () => {
+test("viewings end when the server stays down longer than the limit", async () => {
   const clock = createClock();
   const [limited, none] = [await startBehindProxy(60), await startBehindProxy(0)];
   const watching = await createGrant();
-  for (const { grants, proxy } of [limited, none]) {
-    grants.recordAdmission(watching);
-    proxy.sayStarting();
-  }
+  for (const { proxy } of [limited, none]) proxy.sayStarting();
   await endConnections();
-  await expect.poll(() => serves(none.grants, watching), { interval: 5 }).toBe(false);
-  await expect.poll(() => limited.grants.isCurrent(), { interval: 5 }).toBe(false);
-  expect(serves(limited.grants, watching)).toBe(true);
+  await expect.poll(() => serves(none.revocations, watching), { interval: 5 }).toBe(false);
+  await expect.poll(() => limited.revocations.isCurrent(), { interval: 5 }).toBe(false);
+  expect(serves(limited.revocations, watching)).toBe(true);
   clock.advance(60_000);
-  expect(serves(limited.grants, watching)).toBe(false);
+  expect(serves(limited.revocations, watching)).toBe(false);
 });
 
-test("decides nothing while its own notifications do not arrive, although the database responds", async () => {
-  // Notifications stay in their database: sent to another one, they are lost as behind a pooler in transaction mode.
-  const { pool: elsewhere } = connect(inject("postgresUrl"), 1);
-  onTestFinished(() => elsewhere.end());
-  const [deaf, control] = await Promise.all([startListening({ directPool: elsewhere }), startListening()]);
+test("a process that was frozen decides nothing until it has read, by its first request already", async () => {
+  const clock = createClock();
+  const [frozen, control] = [await startReading(), await startReading()];
   const grant = await createGrant();
-  deaf.recordAdmission(grant);
-  expect(serves(control, grant)).toBe(true);
-  expect(serves(deaf, grant)).toBe(false);
+  expect([frozen, control].map((process) => serves(process, grant))).toEqual([true, true]);
+  // No timer of the process has run when it wakes: what it knows is a minute old.
+  clock.advance(60_000);
+  expect([frozen, control].map((process) => serves(process, grant))).toEqual([false, false]);
+  await expect.poll(() => serves(frozen, grant), { timeout: 5000 }).toBe(true);
+});
+
+test("revocations arrive behind a connection that delivers no notifications", async () => {
+  const grant = await createGrant();
+  const revocations = await startReading();
+  expect(serves(revocations, grant)).toBe(true);
+  await app.services.db.execute(sql`insert into playback_revocations (id, target_id, ends_at)
+    values (gen_random_uuid(), ${grant.id}, now() + interval '1 hour')`);
+  await expect.poll(() => serves(revocations, grant), { timeout: 5000 }).toBe(false);
 });

@@ -4,10 +4,10 @@ import { isConnectionRefused } from "../../db/database-errors.ts";
 import { getSqlState } from "../../db/transaction.ts";
 
 /**
- * How long viewings continue while it is not known whether they were revoked, in milliseconds. nginx asks again after
+ * How long viewings continue while it is not known whether they were revoked, in milliseconds. Web servers ask again after
  * three seconds more, so that a refund takes effect within 10 seconds.
  */
-export const MAX_UNCHECKED_MS = 6000;
+const MAX_UNREAD_MS = 6000;
 
 /** The server ends its connections: `admin_shutdown`, `crash_shutdown`. */
 const ENDING_SQLSTATES = new Set(["57P01", "57P02"]);
@@ -52,44 +52,52 @@ function getMessageState(message: unknown): string | undefined {
 }
 
 /**
- * Decides how long the viewings that a process admitted may continue while it does not hear of revocations. Normally that
- * is MAX_UNCHECKED_MS after the last moment up to which it knows them all. It is `limitMs` while the server itself says
- * that it is down: then no one can make a refund. The server must have ended the listener's connection with a message,
- * because only then every notification before it has arrived, and must say that it is down at each attempt to connect.
+ * Decides for how long a process may decide about grants after its last read of the revocations. Normally that is MAX_UNREAD_MS.
+ * It is `limitMs`, for grants from before the outage, while the server itself says that it is down: then no one can make a refund.
+ * The server must have ended the reader's connection with a message, and must say that it is down at each attempt to connect.
  * Anything else, such as a timeout, means that others may reach a database that this process does not reach.
+ * @param readTime the time of grants, in milliseconds since the Unix epoch
  */
-export function createOutageLimit(limitMs: number) {
-  /** Up to when every revocation is known, on the monotonic clock. */
+export function createReadingLimit(limitMs: number, readTime: () => number) {
+  /** Up to when every revocation is known, on the monotonic clock, which goes on while a process is frozen. */
   let knownUntil = Number.NEGATIVE_INFINITY;
-  let outage: { startedAt: number; isServerDown: boolean } | null = null;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
+  let outage: { startedAt: number; since: number; isServerDown: boolean } | null = null;
+  const isKnown = () => performance.now() < knownUntil + MAX_UNREAD_MS;
   return {
-    /** @param at when the check was sent that the listener then heard */
-    recordCheck(at: number) {
+    /** @param at when the read was sent */
+    recordRead(at: number) {
       knownUntil = at;
+      lastReadAt = at;
     },
-    /** The listener lost its connection. @param announcedAt when the server said so; null when it did not */
+    /** The reader lost its connection. @param announcedAt when the server said so; null when it did not */
     begin(announcedAt: number | null) {
-      outage = { startedAt: performance.now(), isServerDown: announcedAt !== null };
-      if (announcedAt !== null) knownUntil = announcedAt;
+      outage ??= { startedAt: performance.now(), since: readTime(), isServerDown: false };
+      if (announcedAt === null) return;
+      outage.isServerDown = true;
+      knownUntil = Math.max(knownUntil, announcedAt);
     },
     /** An attempt to connect failed. @param startedAt of the attempt */
     recordAttempt(startedAt: number, isServerDown: boolean) {
       if (!outage) return;
-      const isContinuous = performance.now() - knownUntil < MAX_UNCHECKED_MS;
-      outage.isServerDown &&= isServerDown && isContinuous;
+      outage.isServerDown &&= isServerDown && isKnown();
       if (outage.isServerDown) knownUntil = Math.max(knownUntil, startedAt);
     },
     /** The database accepts changes from others, whatever the attempts to connect say. */
     recordChanges() {
       if (outage) outage.isServerDown = false;
     },
+    /** The database is back, and may have changed. */
     end() {
       outage = null;
+      knownUntil = lastReadAt;
     },
-    /** Whether admitted viewings may continue. */
-    isWithin(): boolean {
-      if (!outage) return false;
-      return performance.now() < Math.min(knownUntil + MAX_UNCHECKED_MS, outage.startedAt + limitMs);
+    /** Whether the process reads what is new. */
+    isCurrent: () => outage === null && isKnown(),
+    /** Whether the process may decide about a grant of that time. */
+    allows(issuedAt: number): boolean {
+      if (!outage) return isKnown();
+      return isKnown() && issuedAt < outage.since && performance.now() < outage.startedAt + limitMs;
     },
   };
 }

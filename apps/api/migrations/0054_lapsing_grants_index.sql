@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "playback_grants_lapsing_idx" ON "playback_grants" USING btree ("expires_at") WHERE ("playback_grants"."claims" is null and "playback_grants"."revoked_at" is null);

@@ -1,0 +1,203 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { connect } from "../../db/client.ts";
+import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { startDatabaseProxy } from "../../testing/database-proxy.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { createPlaybackFixture, type PlaybackFixture } from "../../testing/video/playback-fixtures.ts";
+import { createGrantNetworks } from "./grant-networks.ts";
+import { createHeartbeats, type Heartbeats } from "./heartbeats.ts";
+
+// The fixture converts a video once, which is slow on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+let cinema: PlaybackFixture;
+let pageId: string;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+  cinema.app.clock.stop();
+  ({ id: pageId } = await createPage(cinema.app.services, cinema.owner.id));
+  await cinema.addVideo(pageId);
+});
+afterAll(() => cinema.app.close());
+
+let devices = 0;
+async function startViewers(count: number) {
+  const viewers: { grantId: string; deviceId: string }[] = [];
+  for (let n = 0; n < count; n++) {
+    const deviceId = `viewing-device-${devices++}`;
+    const { data } = await cinema.start(pageId, { deviceId, followsAddresses: true });
+    viewers.push({ grantId: data.id, deviceId });
+  }
+  return viewers;
+}
+type Viewer = Awaited<ReturnType<typeof startViewers>>[number];
+
+const beat = ({ heartbeats }: { heartbeats: Heartbeats }, viewer: Viewer, positionSeconds?: number) =>
+  heartbeats.record({ ...viewer, address: "198.51.100.7", positionSeconds });
+
+async function readPositions(viewers: readonly Viewer[]) {
+  const { db } = cinema.app.services;
+  const rows = await db
+    .select({ grantId: playbackGrants.id, positionSeconds: playbackSessions.positionSeconds })
+    .from(playbackGrants)
+    .innerJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+    .where(
+      inArray(
+        playbackGrants.id,
+        viewers.map(({ grantId }) => grantId),
+      ),
+    );
+  return viewers.map(({ grantId }) => rows.find((row) => row.grantId === grantId)?.positionSeconds);
+}
+
+test("the heartbeats of many viewers in a second are one read and one write", async () => {
+  const viewers = await startViewers(40);
+  const { services } = cinema.app;
+  const query = vi.spyOn(services.pool, "query");
+  onTestFinished(() => query.mockRestore());
+  cinema.app.clock.advance(15_000);
+  const results = await Promise.all(viewers.map((viewer, n) => beat(services, viewer, n / 10)));
+  expect(results.filter(({ reason }) => reason === null)).toHaveLength(40);
+  expect(query).toHaveBeenCalledTimes(2);
+  expect(await readPositions(viewers)).toEqual(viewers.map((_, n) => n / 10));
+  // Without positions, too: they keep the places of devices.
+  query.mockClear();
+  await Promise.all(viewers.map((viewer) => beat(services, viewer)));
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+test("a heartbeat without a position keeps the device's place for 45 seconds, and changes nothing else", async () => {
+  const [viewer] = await startViewers(1);
+  if (!viewer) throw new Error("no viewer");
+  const { services, clock } = cinema.app;
+  const readRows = () =>
+    services.db
+      .select({ session: playbackSessions, heardAt: playbackGrants.heardAt })
+      .from(playbackGrants)
+      .innerJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+      .where(eq(playbackGrants.id, viewer.grantId));
+  const [before] = await readRows();
+  clock.advance(15_000);
+  await beat(services, viewer);
+  expect(await readRows()).toEqual([{ session: before?.session, heardAt: clock.now() }]);
+});
+
+test("a row that another transaction holds delays its own viewer only, and nothing is lost", async () => {
+  const [held, ...others] = await startViewers(5);
+  if (!held) throw new Error("no viewer");
+  const { services } = cinema.app;
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const transaction = services.db.transaction(async (tx) => {
+    await tx.execute(sql`select from playback_sessions where id = (
+      select playback_session_id from playback_grants where id = ${held.grantId}) for update`);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const answers: string[] = [];
+  const waiting = beat(services, held, 3).then(() => answers.push("held"));
+  await Promise.all(others.map((viewer) => beat(services, viewer, 3).then(() => answers.push("other"))));
+  expect(answers).toEqual(["other", "other", "other", "other"]);
+  release.resolve();
+  await transaction;
+  await waiting;
+  expect(await readPositions([held, ...others])).toEqual([3, 3, 3, 3, 3]);
+});
+
+test("reports of one player in the same second are recorded in their order", async () => {
+  const [viewer] = await startViewers(1);
+  if (!viewer) throw new Error("no viewer");
+  const { services, clock } = cinema.app;
+  clock.advance(8000);
+  // A pause, the jump that follows it, and what was played after it.
+  await Promise.all([8, 20, 20].map((seconds) => beat(services, viewer, seconds)));
+  const [session] = await services.db
+    .select()
+    .from(playbackSessions)
+    .where(eq(playbackSessions.deviceId, viewer.deviceId));
+  expect(session).toMatchObject({ positionSeconds: 20, watchedSeconds: 8, furthestSeconds: 8 });
+});
+
+test("nobody whose access ended gets a new address, not even from a process that read it as valid before", async () => {
+  const [refunded, control] = await startViewers(2);
+  if (!refunded || !control) throw new Error("no viewers");
+  const { services, clock } = cinema.app;
+  clock.advance(10 * 60_000);
+  const release = Promise.withResolvers<void>();
+  const revoked = Promise.withResolvers<void>();
+  const refund = services.db.transaction(async (tx) => {
+    await revokePlayback(tx, { grantId: refunded.grantId });
+    revoked.resolve();
+    await release.promise;
+  });
+  await revoked.promise;
+  // Read while the refund has not ended; written when it has.
+  const answer = beat(services, refunded);
+  expect(await beat(services, control)).toMatchObject({
+    reason: null,
+    renewal: { mediaUrl: expect.any(String) },
+  });
+  release.resolve();
+  await refund;
+  expect(await answer).toEqual({ reason: "withdrawn" });
+});
+
+/** A process behind a database that can go away. */
+async function startProcess() {
+  const { services, config } = cinema.app;
+  const proxy = await startDatabaseProxy(config.DATABASE_URL);
+  const { pool, db } = connect(proxy.url, 2, { connectTimeoutMs: 500 });
+  onTestFinished(async () => {
+    await pool.end();
+    await proxy.close();
+  });
+  const own = { ...services, pool, db };
+  return { proxy, heartbeats: createHeartbeats({ ...own, grantNetworks: createGrantNetworks(own) }) };
+}
+
+test("positions that arrive while the database is away are recorded when it is back", async () => {
+  const viewers = await startViewers(3);
+  const process = await startProcess();
+  cinema.app.clock.advance(60_000);
+  await process.proxy.stop();
+  const answers = await Promise.allSettled(viewers.map((viewer, n) => beat(process, viewer, 10 + n)));
+  // The player knows, and reports it again.
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  const [silent] = await startViewers(1);
+  if (!silent) throw new Error("no viewer");
+  // Control: what only keeps a place is not kept.
+  await expect(beat(process, silent)).rejects.toThrow();
+  await process.proxy.start();
+  await expect.poll(() => readPositions(viewers), { timeout: 10_000 }).toEqual([10, 11, 12]);
+});
+
+test("one heartbeat that cannot be recorded does not stop the others of its second", async () => {
+  const [viewer] = await startViewers(1);
+  if (!viewer) throw new Error("no viewer");
+  const { services } = cinema.app;
+  const broken = beat(services, { grantId: "no-id", deviceId: "viewing-device" }, 1);
+  const answers = await Promise.allSettled([broken, beat(services, viewer, 4)]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(await readPositions([viewer])).toEqual([4]);
+});
+
+test("starts, takeovers, heartbeats and ends at the same time deadlock nowhere", async () => {
+  const { services } = cinema.app;
+  const viewers = await startViewers(6);
+  const second = createHeartbeats(services);
+  const rounds = Array.from({ length: 8 }, async (_, round) => {
+    await Promise.all(
+      viewers.flatMap((viewer, n) => [
+        beat(services, viewer, round),
+        beat({ heartbeats: second }, viewer, round),
+        cinema.start(pageId, { deviceId: viewer.deviceId, followsAddresses: true }),
+        services.heartbeats.record({ ...viewer, address: "198.51.100.7", positionSeconds: n, ended: true }),
+      ]),
+    );
+  });
+  await Promise.all(rounds);
+  expect(await readPositions(viewers)).not.toContain(undefined);
+});

@@ -1,0 +1,172 @@
+import type { StopReason } from "@matinee/contract/schemas/videos";
+import { isDatabaseUnavailable } from "../../db/database-errors.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import {
+  type Heartbeat,
+  type HeartbeatOutcome,
+  type HeartbeatServices,
+  recordHeartbeats,
+} from "./record-heartbeats.ts";
+
+/** How a heartbeat is answered: whether playback may go on, and where its files are from now on. */
+export type HeartbeatResult =
+  | { reason: StopReason }
+  | { reason: null; renewal: { mediaUrl: string; expiresAt: Date } | null };
+
+/** Gathers the heartbeats of a second and records them together. */
+export interface Heartbeats {
+  /**
+   * Records a player's heartbeat, sent every 15 seconds, with the others of this second. Its answer waits for that.
+   * @throws AppError not-found for an unknown grant or one of another device, unavailable
+   */
+  record(heartbeat: Omit<Heartbeat, "at">): Promise<HeartbeatResult>;
+  /** Records what has arrived. */
+  flush(): Promise<void>;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface HeartbeatsServices {
+  heartbeats: Heartbeats;
+}
+
+/** The rest of a second with more waits for the next statement. */
+const MAX_BATCH = 2000;
+/** How often a heartbeat comes again whose rows another transaction changes. */
+const MAX_ATTEMPTS = 10;
+/** How long a position is kept that the database did not take: an outage of a minute loses none. */
+const KEPT_MS = 120_000;
+const MAX_KEPT = 50_000;
+const RETRY_MS = 1000;
+
+interface Waiting {
+  heartbeat: Heartbeat;
+  attempts: number;
+  settle(outcome: HeartbeatOutcome): void;
+  fail(error: unknown): void;
+}
+
+export function createHeartbeats(
+  services: HeartbeatServices & Pick<Services, "clock" | "log" | "metrics">,
+): Heartbeats {
+  const { clock, log, config, metrics } = services;
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
+
+  function schedule(notBefore = startedAt + config.HEARTBEAT_BATCH_MS) {
+    if (timer || running || waiting.length === 0) return;
+    timer = setTimeout(() => void run(), Math.max(0, notBefore - performance.now()));
+  }
+
+  /** Takes the first heartbeat of each grant: the next one is measured against it. */
+  function takeBatch(): Waiting[] {
+    const batch = new Map<string, Waiting>();
+    const rest: Waiting[] = [];
+    for (const each of waiting) {
+      const { grantId } = each.heartbeat;
+      if (batch.has(grantId) || batch.size >= MAX_BATCH) rest.push(each);
+      else batch.set(grantId, each);
+    }
+    waiting = rest;
+    return [...batch.values()];
+  }
+
+  function run(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const end = metrics.heartbeatBatches.startTimer();
+    running ??= record().finally(() => {
+      end();
+      running = null;
+    });
+    return running;
+  }
+
+  async function record() {
+    startedAt = performance.now();
+    const batch = takeBatch();
+    try {
+      const outcomes = await recordHeartbeats(
+        services,
+        batch.map(({ heartbeat }) => heartbeat),
+      );
+      const busy = batch.filter((each, index) => {
+        const outcome = outcomes[index] ?? { kind: "missing" };
+        if (outcome.kind !== "busy") each.settle(outcome);
+        else if (++each.attempts < MAX_ATTEMPTS) return true;
+        else each.fail(createBusyError());
+        return false;
+      });
+      waiting = [...busy, ...waiting];
+      running = null;
+      schedule();
+    } catch (error) {
+      const isUnavailable = isDatabaseUnavailable(error);
+      if (!isUnavailable && batch.length > 1) {
+        // One of them cannot be recorded, which must not stop the others.
+        for (const each of batch) await recordAlone(each);
+        running = null;
+        return schedule();
+      }
+      const kept = isUnavailable ? batch.filter(keeps).map(keep) : [];
+      for (const each of batch) each.fail(error);
+      waiting = [...kept, ...waiting].slice(0, MAX_KEPT);
+      running = null;
+      schedule(performance.now() + RETRY_MS);
+    }
+  }
+
+  async function recordAlone(each: Waiting) {
+    try {
+      const [outcome] = await recordHeartbeats(services, [each.heartbeat]);
+      if (!outcome || outcome.kind === "busy") each.fail(createBusyError());
+      else each.settle(outcome);
+    } catch (error) {
+      each.fail(error);
+    }
+  }
+
+  /** Whether a heartbeat says something that the next one does not. */
+  const keeps = ({ heartbeat: { at, positionSeconds, leaving } }: Waiting) =>
+    (positionSeconds !== undefined || leaving) && clock.now().getTime() - at.getTime() < KEPT_MS;
+
+  /** Keeps a heartbeat whose player has its answer. */
+  const keep = ({ heartbeat }: Waiting): Waiting => ({
+    heartbeat,
+    attempts: 0,
+    settle: () => undefined,
+    fail: (error) => log.warn({ err: error }, "a position is not recorded yet"),
+  });
+
+  return {
+    record: (heartbeat) =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          heartbeat: { ...heartbeat, at: clock.now() },
+          attempts: 0,
+          settle(outcome) {
+            if (outcome.kind === "plays") resolve({ reason: null, renewal: outcome.renewal });
+            else if (outcome.kind === "stops") resolve({ reason: outcome.reason });
+            else reject(createNotFoundError());
+          },
+          fail: reject,
+        });
+        schedule();
+      }),
+    async flush() {
+      while (running || waiting.length > 0) {
+        const left = waiting.length;
+        await (running ?? run());
+        // The database takes no more.
+        if (waiting.length >= left && left > 0) return;
+      }
+    },
+  };
+}
+
+const createBusyError = () =>
+  new AppError("unavailable", (t) => t.apiErrors.playback.beingChecked, {
+    details: { retryAfterSeconds: 1 },
+  });
