@@ -62,6 +62,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   pass_settlements: "what an organizer chose for all passes, and who chose",
   passes: "how much is left of a pass; its holder is the ticket's",
   payments: "amounts and ids of the provider",
+  playback_revocations: "ids and times, until what is revoked would have ended",
   reactions: "sums of all viewers",
   receipts: "numbers of orders",
   recurring_jobs: "names, times and errors of the program",
