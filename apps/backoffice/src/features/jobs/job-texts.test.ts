@@ -1,6 +1,7 @@
 import { jobListLimit } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { expect, test } from "vitest";
-import { formatAge, formatCount, formatSeconds, nameQueue } from "./job-texts.ts";
+import { formatAge, formatCount, formatSeconds, nameQueue, nameRole } from "./job-texts.ts";
 
 test.each([
   [0, "0 seconds"],
@@ -22,4 +23,10 @@ test("a count above the limit is not exact", () => {
 test("an unknown queue keeps its name", () => {
   expect(nameQueue("webhooks")).toBe("Stripe events");
   expect(nameQueue("toString")).toBe("toString");
+});
+
+test("says in words which roles no worker has; one of a newer server keeps its name", () => {
+  expect(messages.jobs.missingRoles(["mail", "conversions", "dubbing"].map(nameRole))).toMatch(
+    /^No worker does this at the moment: emails and webhooks, video conversions, and dubbing\./,
+  );
 });
