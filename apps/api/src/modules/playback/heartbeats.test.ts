@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { createPage } from "../../testing/fixtures.ts";
@@ -172,6 +173,36 @@ test("positions that arrive while the database is away are recorded when it is b
   await expect(beat(process, silent)).rejects.toThrow();
   await process.proxy.start();
   await expect.poll(() => readPositions(viewers), { timeout: 10_000 }).toEqual([10, 11, 12]);
+});
+
+test("when a film ends for all its viewers at once, their ends are one transaction, and each is told to webhooks once", async () => {
+  const { services, clock } = cinema.app;
+  const viewers = await startViewers(30);
+  await services.db.insert(webhookEndpoints).values({
+    accountId: cinema.owner.id,
+    url: "https://hooks.example/films",
+    events: ["playback.completed"],
+    secret: "",
+  });
+  clock.advance(15_000);
+  await Promise.all(viewers.map((viewer) => beat(services, viewer, 10)));
+  clock.advance(3000);
+  const connect = vi.spyOn(services.pool, "connect");
+  const query = vi.spyOn(services.pool, "query");
+  onTestFinished(() => {
+    connect.mockRestore();
+    query.mockRestore();
+  });
+  const end = (viewer: Viewer) =>
+    services.heartbeats.record({ ...viewer, address: "198.51.100.7", positionSeconds: 13, ended: true });
+  const results = await Promise.all(viewers.map(end));
+  expect(results.every(({ reason }) => reason === null)).toBe(true);
+  // One read and one transaction, each with a connection.
+  expect([query.mock.calls.length, connect.mock.calls.length]).toEqual([1, 2]);
+  const messages = await services.db.select().from(webhookMessages);
+  expect(messages.filter(({ type }) => type === "playback.completed")).toHaveLength(30);
+  await Promise.all(viewers.map(end));
+  expect(await services.db.select().from(webhookMessages)).toHaveLength(messages.length);
 });
 
 test("one heartbeat that cannot be recorded does not stop the others of its second", async () => {
