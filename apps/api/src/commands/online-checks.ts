@@ -45,6 +45,9 @@ export async function checkOnline(
     run("Secret", () => checkSecret(config)),
     run("Workers", () => checkWorkers(config)),
     run("Storage", () => checkStorage(config)),
+    ...(config.S3_BUCKET && config.S3_DELIVERY === "signed"
+      ? [run("Films from the bucket", () => checkFilmOrigins(config))]
+      : []),
     ...(converts ? [run("Video tools", () => checkVideoTools(config))] : []),
     ...(roles.includes("mail") ? [run("Mail server", () => checkMailServer(config))] : []),
     ...(sells
@@ -158,6 +161,35 @@ async function checkStorage(config: Config): Promise<string> {
   if (size !== 5) throw new Error("a file that was written cannot be read back");
   const free = await storage.getFreeBytes();
   return free === null ? "bucket is writable" : `folder is writable, ${Math.floor(free / 1024 ** 3)} GB free`;
+}
+
+const ORIGIN_PROBE = "files/.matinee-origin-check";
+
+/**
+ * Loads a file from the bucket by a signed address as the players of the watch app and the studio do.
+ * @throws Error that names the hosts whose browsers would not get films
+ */
+export async function checkFilmOrigins(config: Config): Promise<string> {
+  const storage = await createStorage(config);
+  const origins = [config.WATCH_URL, config.STUDIO_URL].map((url) => new URL(url).origin);
+  await storage.put(ORIGIN_PROBE, Buffer.from("check"));
+  try {
+    const url = await storage.createSignedUrl(ORIGIN_PROBE, TIMEOUT_MS / 1000);
+    if (url === null) throw new Error("the storage has no signed addresses");
+    const isAllowed = async (origin: string) => {
+      const response = await fetch(url, { headers: { origin }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`a signed address is answered with status ${response.status}`);
+      return ["*", origin].includes(response.headers.get("access-control-allow-origin") ?? "");
+    };
+    const allowed = await Promise.all(origins.map(isAllowed));
+    const rejected = origins.filter((_origin, index) => !allowed[index]);
+    if (rejected.length > 0)
+      throw new Error(`the bucket does not allow ${rejected.join(" and ")}; give it a CORS rule for GET`);
+    return `${origins.join(" and ")} may load them`;
+  } finally {
+    await storage.remove(ORIGIN_PROBE);
+  }
 }
 
 /** The worker does not start without them. */

@@ -69,6 +69,17 @@ test("production names every missing variable at once", () => {
   expect(listRefused({ NODE_ENV: "production" })).toEqual(OWN_VALUES);
 });
 
+test("the keys of a bucket come together, or the role of the machine counts", () => {
+  const key = { S3_ACCESS_KEY_ID: "AKIA5LQ3ZT7XKW2MPRB9" };
+  const secret = { S3_SECRET_ACCESS_KEY: "d4Xz8Lq2Wm7Tk5Rp9Vb3Nc6Hf1Js0Gy" };
+  expect([{}, { ...key, ...secret }, key, secret].map((one) => listRefused({ ...SAFE, ...one }))).toEqual([
+    [],
+    [],
+    ["S3_ACCESS_KEY_ID"],
+    ["S3_ACCESS_KEY_ID"],
+  ]);
+});
+
 test("production requires of each process only its own secrets", () => {
   const { SMTP_URL, STRIPE_WEBHOOK_SECRET, ...shared } = { ...SAFE, WORKER_METRICS_HOST: "0.0.0.0" };
   const metrics = { WORKER_METRICS_PASSWORD: "q3VtZ8rLw5XcN7bK" };

@@ -42,6 +42,9 @@ export function loadConfig(
   if (Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"])) {
     problems.push("TLS_CERT_FILE: set both TLS_CERT_FILE and TLS_KEY_FILE, or neither");
   }
+  if (Boolean(env["S3_ACCESS_KEY_ID"]) !== Boolean(env["S3_SECRET_ACCESS_KEY"])) {
+    problems.push("S3_ACCESS_KEY_ID: set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither");
+  }
   if (env["TAX_LIABLE"] === "operator" && !isMigration) {
     const missing = ["OPERATOR_NAME", "OPERATOR_COUNTRY", "OPERATOR_TAX_NUMBER"].filter((name) => !env[name]);
     problems.push(...missing.map((name) => `${name}: set it when TAX_LIABLE is operator`));
