@@ -21,6 +21,7 @@ import { fileURLToPath } from "node:url";
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { loadConfig } from "../../apps/api/src/platform/config.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path) => readFileSync(`${root}${path}`, "utf8");
@@ -35,6 +36,10 @@ const jobs = objects
   .map(({ metadata, spec }) => [metadata.name, (spec.jobTemplate?.spec ?? spec).template]);
 const compose = parse(read("infra/compose.yaml"), { merge: true });
 const workflows = readdirSync(`${root}.github/workflows`);
+
+/** Reads lines such as NAME=value, as kustomize does. */
+const parseSettings = (text) =>
+  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
 /** Lists the Secrets that a container can read. */
 function listSecrets({ env = [], envFrom = [] }) {
@@ -359,6 +364,82 @@ describe("Kubernetes", () => {
       });
   });
 
+  describe("the settings and the Secrets that kustomization.yaml lists", () => {
+    const settings = {
+      ...parseSettings(read("infra/k8s/settings.env")),
+      // The only value that is obviously to be replaced.
+      STRIPE_PUBLISHABLE_KEY: "pk_live_51HqLyjWDarjtT1zdp7dc",
+    };
+    const values = {
+      DATABASE_URL: "postgres://matinee_app:Xw8s2kQp9dLm4v@db.films.example/matinee",
+      DATABASE_OWNER_URL: "postgres://matinee:Tr5h8Kq2Zw9xLc@db.films.example/matinee",
+      SECRET: "v8QmZ2xKr4Nw7TbLs9HcYd3JfPg6RtUa",
+      STRIPE_SECRET_KEY: "sk_live_51HqLyjWDarjtT1zdp7dc",
+      STRIPE_WEBHOOK_SECRET: "whsec_9fLk2mPq7sTv4xYz1bNc",
+      SMTP_URL: "smtps://user:pass@smtp.films.example",
+      METRICS_PASSWORD: "q3VtZ8rLw5XcN7bK",
+      WORKER_METRICS_PASSWORD: "bN7cX5wLr8ZtV3qK",
+      S3_ACCESS_KEY_ID: "AKIA5LQ3ZT7XKW2MPRB9",
+      S3_SECRET_ACCESS_KEY: "d4Xz8Lq2Wm7Tk5Rp9Vb3Nc6Hf1Js0Gy",
+    };
+    const secrets = Object.fromEntries(
+      [...read("infra/k8s/kustomization.yaml").matchAll(/^# {3}(matinee[\w-]*) +(.+)$/gm)].map(
+        ([, name, keys]) => [
+          name,
+          Object.fromEntries((keys.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []).map((key) => [key, values[key]])),
+        ],
+      ),
+    );
+    /** Collects the variables of a container as Kubernetes does. */
+    const collect = ({ env, envFrom = [] }, given = { settings, ...secrets }) => ({
+      NODE_ENV: "production",
+      HOST: "0.0.0.0",
+      PATH: process.env.PATH,
+      ...Object.assign({}, ...envFrom.map((one) => given[(one.configMapRef ?? one.secretRef).name])),
+      ...Object.fromEntries(
+        env.map(({ name, value, valueFrom }) => {
+          const { name: source, key } = valueFrom?.secretKeyRef ?? valueFrom?.configMapKeyRef ?? {};
+          return [name, value ?? given[source]?.[key]];
+        }),
+      ),
+    });
+    const ours = [...pods, ...jobs].flatMap(([name, { spec }]) =>
+      listContainers(spec)
+        .filter(isOurs)
+        .map((container) => [`${name}: ${container.name}`, container]),
+    );
+
+    test.each(ours)("are all that %s needs to start", (name, container) => {
+      const config = loadConfig(collect(container));
+      expect(config.isProduction).toBe(true);
+      // Those that read and write films.
+      if (["api: api", "worker: worker", "backup: backup"].includes(name))
+        expect(config).toMatchObject({
+          S3_BUCKET: "yours-films",
+          S3_DELIVERY: "signed",
+          S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
+          S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
+        });
+    });
+
+    test.each([
+      [
+        "one of the S3 keys",
+        { matinee: { ...secrets.matinee, S3_SECRET_ACCESS_KEY: undefined } },
+        "S3_ACCESS_KEY_ID",
+      ],
+      [
+        "a store without TLS",
+        { settings: { ...settings, S3_ENDPOINT: "http://s3.films.example" } },
+        "S3_ENDPOINT",
+      ],
+      ["another delivery", { settings: { ...settings, S3_DELIVERY: "cdn" } }, "S3_DELIVERY"],
+    ])("control: with %s the API does not start", (_what, changes, variable) => {
+      const [, api] = ours.find(([name]) => name === "api: api");
+      expect(() => loadConfig(collect(api, { settings, ...secrets, ...changes }))).toThrow(`- ${variable}:`);
+    });
+  });
+
   test("rejects every connection that no policy allows", () => {
     const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
     const find = (name) => policies.find(({ metadata }) => metadata.name === name).spec;
@@ -421,9 +502,17 @@ describe("Kubernetes", () => {
 
   describe.skipIf(spawnSync("kubectl", ["version", "--client"]).status !== 0)(
     "put together by kubectl (skipped without it)",
+    // On a busy machine each variant takes seconds.
+    { timeout: 60_000 },
     () => {
-      /** Builds a variant of infra/k8s/kustomization.yaml with some of the components. */
-      const build = (entry, ...components) => {
+      const variants = new Map();
+      /** Builds a variant of infra/k8s/kustomization.yaml with some of the components, once for all tests. */
+      const build = (...parts) => {
+        const key = parts.join(" ");
+        if (!variants.has(key)) variants.set(key, kustomize(...parts));
+        return variants.get(key);
+      };
+      const kustomize = (entry, ...components) => {
         const folder = mkdtempSync(join(tmpdir(), "matinee-k8s-"));
         for (const name of ["k8s", "nginx"])
           cpSync(`${root}infra/${name}`, join(folder, name), { recursive: true });
@@ -640,11 +729,7 @@ describe("Kubernetes", () => {
 
   test("only Prometheus reaches the metrics, which need a password", () => {
     const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
-    const settings = Object.fromEntries(
-      read("infra/k8s/settings.env")
-        .split("\n")
-        .map((line) => line.split("=")),
-    );
+    const settings = parseSettings(read("infra/k8s/settings.env"));
     const prometheus = {
       namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } },
     };
