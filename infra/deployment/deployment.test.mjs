@@ -164,6 +164,7 @@ describe("Kubernetes", () => {
     "%s runs without root, privileges, capabilities and a writable image",
     (_name, { spec }) => {
       expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.enableServiceLinks).toBe(false);
       expect(spec.securityContext).toMatchObject({
         runAsNonRoot: true,
         seccompProfile: { type: "RuntimeDefault" },
@@ -420,6 +421,13 @@ describe("Kubernetes", () => {
           S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
           S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
         });
+    });
+
+    test("control: with the variables that Kubernetes makes of the Service api, no process starts", () => {
+      const [service] = objects.filter(({ kind, metadata }) => kind === "Service" && metadata.name === "api");
+      const links = { API_PORT: `tcp://10.96.0.7:${service.spec.ports[0].port}` };
+      for (const [name, container] of ours)
+        expect(() => loadConfig({ ...links, ...collect(container) }), name).toThrow("- API_PORT:");
     });
 
     test.each([
