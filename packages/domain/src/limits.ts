@@ -135,8 +135,11 @@ export const pollMs = {
   /** The shortest interval at which upload status may be polled. */
   uploadStatus: 50_000,
   heartbeat: 15_000,
-  /** Whether a grant is still valid. A revoked viewer's playback must stop within 10 seconds. */
-  grantStatus: 4000,
+  /**
+   * Whether a grant is still valid. A revoked viewer's playback must stop within 10 seconds, of which up to 2 pass until an
+   * edge has the revocation.
+   */
+  grantStatus: 7000,
 } as const;
 
 /** Delays in milliseconds. */
