@@ -4,7 +4,7 @@ import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos
 import { api, signedInApi } from "../../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { readViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
-import { decodesAv1 } from "../source/av1.ts";
+import { capabilities, prefersNativePlayback } from "../source/capabilities.ts";
 import { measureViewerLine } from "../source/measure-line.ts";
 
 export type VideoKind = PlaybackRequest["kind"];
@@ -49,7 +49,8 @@ export function requestGrant(
     ...(passToken && { passToken }),
     ...(takeOver && { takeOver: true }),
     ...(bitsPerSecond !== undefined && { bitsPerSecond }),
-    ...(decodesAv1() && { decodesAv1: true }),
+    ...capabilities,
+    followsAddresses: !prefersNativePlayback(),
   };
   const { playback } = signedIn ? signedInApi : api;
   const start = () => unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));

@@ -5,6 +5,7 @@ import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
+import { findMedia, moveMedia } from "../source/media-folders.ts";
 import { type Delivery, measureDelivery } from "./measure-delivery.ts";
 import type { Playhead } from "./playhead.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";
@@ -69,7 +70,9 @@ export function useHeartbeat(
     };
     const checkGrantStatus = async () => {
       if (playhead.paused) return;
-      const response = await fetch(grantStatusUrl, { cache: "no-store" }).catch(() => null);
+      const response = await fetch(findMedia(grantId, grantStatusUrl), { cache: "no-store" }).catch(
+        () => null,
+      );
       // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
       if (response && isRejectedStatus(response.status)) await postHeartbeat(grant, {}, stop);
     };
@@ -157,9 +160,10 @@ async function postHeartbeat(
       ...(distanceMs !== undefined && { distanceMs }),
       ...delivery,
     };
-    const { playing, reason } = await unwrapData(
+    const { playing, reason, mediaUrl } = await unwrapData(
       api.playback.heartbeat({ params: { grantId }, body, fetchOptions: { keepalive } }),
     );
+    if (mediaUrl) moveMedia(grantId, mediaUrl);
     if (!playing) onStopped(reason ?? "withdrawn");
   } catch (error) {
     // A lost connection stops nothing; the next heartbeat tries again.

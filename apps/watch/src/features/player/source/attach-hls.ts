@@ -76,7 +76,8 @@ export async function attachHls(
     renditionList.clear();
     hls.destroy();
     // Without the first files, which are those of AV1.
-    ({ hls } = createHlsPlayer(library, { manifestUrl: grant.manifestUrl }, position, maxBufferSeconds));
+    const { id, manifestUrl } = grant;
+    ({ hls } = createHlsPlayer(library, { id, manifestUrl }, position, maxBufferSeconds));
     attach();
     resume();
   };

@@ -2,6 +2,7 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import { attachHls } from "./attach-hls.ts";
 import { attachNative } from "./attach-native.ts";
 import { detectAv1 } from "./av1.ts";
+import { prefersNativePlayback } from "./capabilities.ts";
 import { createHlsPlayer, getLoadedHls, type HlsGrant, type HlsPlayer, loadHls } from "./hls-player.ts";
 import type { SourceOptions, AttachedSource } from "./source.ts";
 
@@ -50,12 +51,4 @@ function takeStartedPlayer(manifestUrl: string): Promise<HlsPlayer> | null {
   const started = startedPlayers.get(manifestUrl) ?? null;
   startedPlayers.delete(manifestUrl);
   return started;
-}
-
-/** Chromium also reports HLS support, but hls.js plays it better. hls.js requires Media Source Extensions. */
-function prefersNativePlayback(): boolean {
-  const isRequired = !("MediaSource" in window || "ManagedMediaSource" in window);
-  const isApple = navigator.vendor.startsWith("Apple");
-  const probe = document.createElement("video");
-  return (isRequired || isApple) && probe.canPlayType("application/vnd.apple.mpegurl") !== "";
 }

@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import { capabilities } from "./capabilities.ts";
 
 /** The most that a film in AV1 asks of a decoder: full HD, of a fast camera. */
 const fullHd: MediaDecodingConfiguration = {
@@ -14,26 +15,21 @@ const fullHd: MediaDecodingConfiguration = {
 /** So many processors decode AV1 without hardware for it, and without slowing the rest down. */
 const strongMachineProcessors = 8;
 
-type Support = "unknown" | "good" | "none";
-let support: Support = "unknown";
-
 /**
  * Asks the browser whether it decodes AV1 well. Nothing waits for it: a viewer who plays before the result arrives gets
  * H.264.
  */
 export async function detectAv1(): Promise<void> {
-  if (support !== "unknown" || !("mediaCapabilities" in navigator)) return;
+  if (capabilities.decodesAv1 !== undefined || !("mediaCapabilities" in navigator)) return;
   const { supported, smooth, powerEfficient } = await navigator.mediaCapabilities.decodingInfo(fullHd);
   const isCheap = powerEfficient || navigator.hardwareConcurrency >= strongMachineProcessors;
   // A decoder may have failed meanwhile.
-  if (support === "unknown") support = supported && smooth && isCheap ? "good" : "none";
+  capabilities.decodesAv1 ??= supported && smooth && isCheap;
 }
-
-export const decodesAv1 = (): boolean => support === "good";
 
 /** Records that AV1 failed to play: this page uses H.264 from now on. */
 export function rejectAv1(): void {
-  support = "none";
+  capabilities.decodesAv1 = false;
 }
 
 export const isAv1Rendition = (name: string): boolean => name.endsWith("-av1");

@@ -3,8 +3,10 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import type * as hlsLibrary from "hls.js";
 import type Hls from "hls.js";
 import { chooseSwitchFactors } from "./adapt-to-buffer.ts";
-import { decodesAv1, isAv1Rendition, keepCodec } from "./av1.ts";
+import { isAv1Rendition, keepCodec } from "./av1.ts";
+import { capabilities } from "./capabilities.ts";
 import { measureViewerLine } from "./measure-line.ts";
+import { findMedia } from "./media-folders.ts";
 import { createStartLoader, listStartFiles } from "./start-loader.ts";
 
 type HlsLibrary = typeof hlsLibrary;
@@ -33,7 +35,7 @@ export async function loadHls(trackCount: number): Promise<HlsLibrary> {
 /** Returns hls.js if it is loaded already; an import would wait for other tasks even then. */
 export const getLoadedHls = (trackCount: number): HlsLibrary | null => (trackCount > 1 ? null : lightLibrary);
 
-export type HlsGrant = Pick<Playback, "manifestUrl" | "startFiles">;
+export type HlsGrant = Pick<Playback, "id" | "manifestUrl" | "startFiles">;
 
 /** An instance of hls.js that loads a granted video, also before there is a video element. */
 export interface HlsPlayer {
@@ -62,6 +64,8 @@ export function createHlsPlayer(
     playlistLoadPolicy: loadPolicy,
     manifestLoadPolicy: loadPolicy,
     loader: createStartLoader(Player, files),
+    // Also at a retry, which may follow a renewal of the grant.
+    xhrSetup: (xhr, url) => xhr.open("GET", findMedia(grant.id, url)),
     ...(line !== undefined && { abrEwmaDefaultEstimate: line }),
     // With an empty buffer, a rendition whose segment arrives within two seconds.
     maxStarvationDelay: 2,
@@ -91,7 +95,7 @@ export function createHlsPlayer(
   const { startFiles } = grant;
   hls.on(Events.MANIFEST_PARSED, () => {
     // The first files say what the browser could decode when they were requested.
-    const usesAv1 = startFiles ? isAv1Rendition(startFiles.rendition) : decodesAv1();
+    const usesAv1 = startFiles ? isAv1Rendition(startFiles.rendition) : capabilities.decodesAv1;
     keepCodec(hls, usesAv1 ? "av01" : "avc1");
   });
   if (startFiles) {
