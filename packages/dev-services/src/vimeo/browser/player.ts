@@ -87,6 +87,7 @@ const events: Record<string, string> = {
   pause: "pause",
   ended: "ended",
   timeupdate: "timeupdate",
+  seeking: "seeking",
   seeked: "seeked",
   waiting: "bufferstart",
   volumechange: "volumechange",

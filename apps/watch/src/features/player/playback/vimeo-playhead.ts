@@ -24,6 +24,10 @@ export class VimeoPlayhead extends EventTarget implements Playhead {
       this.duration = duration;
       this.#emit("timeupdate");
     });
+    player.on("seeking", ({ seconds }) => {
+      this.#seconds = seconds;
+      this.#emit("seeking");
+    });
     player.on("playing", () => {
       this.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
       this.paused = false;
