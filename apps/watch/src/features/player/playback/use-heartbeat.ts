@@ -7,7 +7,7 @@ import { api } from "../../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { findMedia, moveMedia } from "../source/media-folders.ts";
 import { type Delivery, measureDelivery } from "./measure-delivery.ts";
-import type { Playhead } from "./playhead.ts";
+import { type Playhead, trackSeeks } from "./playhead.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";
 
 export interface HeartbeatOptions {
@@ -19,6 +19,9 @@ export interface HeartbeatOptions {
   readDistanceMs?: (() => number | null) | undefined;
 }
 
+/** Every so many heartbeats contain the position. */
+const beatsPerPosition = 4;
+
 /** The last report of a position, of any player. */
 let lastReport = Promise.resolve();
 
@@ -26,9 +29,10 @@ let lastReport = Promise.resolve();
 export const settleReports = (): Promise<void> => lastReport;
 
 /**
- * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. While paused it
- * only keeps the grant alive. In between it polls the grant status, which needs no database: a revoked grant must also
- * stop a video that is already buffered.
+ * Sends a heartbeat every 15 seconds. It contains the viewer's position every minute; the position is also sent at each
+ * pause, around a seek, at the end and when the page closes. While paused a heartbeat only keeps the grant alive. In
+ * between it polls the grant status, which needs no database: a revoked grant must also stop a video that is already
+ * buffered.
  */
 export function useHeartbeat(
   playhead: Playhead | null,
@@ -39,7 +43,9 @@ export function useHeartbeat(
     latest.current = options;
   });
   const { id: grantId, standingUrl: grantStatusUrl, deviceToken } = options.grant;
-  const checkGrant = () => postHeartbeat({ id: grantId, deviceToken }, {}, latest.current.onStopped);
+  const checkGrant = async () => {
+    await postHeartbeat({ id: grantId, deviceToken }, {}, latest.current.onStopped);
+  };
 
   useEffect(() => {
     if (!playhead) return undefined;
@@ -49,22 +55,31 @@ export function useHeartbeat(
     const delivery = measureDelivery(playhead);
     let hasPlayed = false;
     let hasEnded = false;
+    /** Heartbeats while playing since the last one with a position; enough of them once that one was lost. */
+    let beats = 0;
     let endTimer: ReturnType<typeof setTimeout> | undefined;
+    let stopSeeks: (() => void) | undefined;
     let latestReport = Promise.resolve();
-    const reportPosition = async (flags: Pick<Heartbeat, "ended" | "leaving" | "keepalive"> = {}) => {
-      // A video without a source has the time 0, which is not the viewer's position.
-      if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
-      latest.current.onHeartbeat?.(flags.ended ?? false);
+    // A video without a source has the time 0, which is not the viewer's position.
+    const hasPosition = () => hasPlayed && playhead.readyState > 0 && !isExitingFullscreen(playhead);
+    const takeMeasurements = (): Heartbeat => {
       const distanceMs = latest.current.readDistanceMs?.() ?? null;
-      const heartbeat = {
-        positionSeconds: Math.max(0, playhead.currentTime),
-        delivery: delivery.take(),
-        ...(distanceMs !== null && { distanceMs }),
-        ...flags,
+      return { delivery: delivery.take(), ...(distanceMs !== null && { distanceMs }) };
+    };
+    const reportPosition = async (
+      flags: Pick<Heartbeat, "ended" | "leaving" | "keepalive"> = {},
+      seconds = playhead.currentTime,
+    ) => {
+      if (!hasPosition()) return;
+      latest.current.onHeartbeat?.(flags.ended ?? false);
+      beats = 0;
+      const heartbeat = { positionSeconds: Math.max(0, seconds), ...takeMeasurements(), ...flags };
+      const report = async () => {
+        const hasArrived = await postHeartbeat(grant, heartbeat, stop);
+        if (!hasArrived) beats = beatsPerPosition;
       };
-      const report = () => postHeartbeat(grant, heartbeat, stop);
-      // A pause precedes the end. If its report arrived last, it would reopen the finished session.
-      latestReport = flags.ended ? latestReport.then(report) : report();
+      // In order: a pause whose report arrived after the end's would reopen the finished session.
+      latestReport = flags.leaving ? report() : latestReport.then(report);
       lastReport = latestReport;
       await latestReport;
     };
@@ -89,6 +104,7 @@ export function useHeartbeat(
       }
       hasPlayed = true;
       void reportPosition();
+      stopSeeks ??= trackSeeks(playhead, (seconds) => void reportPosition({}, seconds));
     };
     const handlePause = () => void reportPosition();
     const reportEnd = (flags: { keepalive?: boolean } = {}) => {
@@ -108,11 +124,16 @@ export function useHeartbeat(
       // A film that was not begun is left, too.
       else if (!hasEnded) void postHeartbeat(grant, { leaving: true, keepalive: true }, () => undefined);
     };
-    const heartbeatTimer = setInterval(() => {
-      if (!playhead.paused) void reportPosition();
+    const beat = () => {
+      if (!hasPlayed) return;
+      if (!playhead.paused) beats += 1;
+      if (beats >= beatsPerPosition && hasPosition()) return void reportPosition();
       // A paused player shows nothing until the viewer continues.
-      else if (hasPlayed) void postHeartbeat(grant, {}, () => undefined);
-    }, pollMs.heartbeat);
+      if (playhead.paused) return void postHeartbeat(grant, {}, () => undefined);
+      latest.current.onHeartbeat?.(false);
+      void postHeartbeat(grant, takeMeasurements(), stop);
+    };
+    const heartbeatTimer = setInterval(beat, pollMs.heartbeat);
     const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.grantStatus);
     playhead.addEventListener("playing", handlePlaying);
     playhead.addEventListener("pause", handlePause);
@@ -122,6 +143,7 @@ export function useHeartbeat(
     return () => {
       clearInterval(heartbeatTimer);
       clearInterval(statusTimer);
+      stopSeeks?.();
       playhead.removeEventListener("playing", handlePlaying);
       playhead.removeEventListener("pause", handlePause);
       playhead.removeEventListener("ended", handleEnded);
@@ -145,11 +167,12 @@ interface Heartbeat {
   keepalive?: boolean;
 }
 
+/** @returns whether the API has received it */
 async function postHeartbeat(
   { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
   { keepalive = false, ended, leaving, positionSeconds, delivery, distanceMs }: Heartbeat,
   onStopped: (reason: StopReason) => void,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const body = {
       deviceId: getDeviceId(),
@@ -165,8 +188,10 @@ async function postHeartbeat(
     );
     if (mediaUrl) moveMedia(grantId, mediaUrl);
     if (!playing) onStopped(reason ?? "withdrawn");
+    return true;
   } catch (error) {
     // A lost connection stops nothing; the next heartbeat tries again.
     if (isMissing(error)) onStopped("withdrawn");
+    return false;
   }
 }
