@@ -2,7 +2,7 @@ import { currencies, type Currency, fromSmallestUnit, writeAmount } from "@matin
 import { computePlatformFeeCents, computeRefundedFeeCents } from "@matinee/domain/money";
 import { getTexts } from "@matinee/texts/languages";
 import { messages } from "@matinee/texts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TaxReport } from "@matinee/contract/schemas/money";
 import { formatDocumentNumber } from "@matinee/domain/invoices";
@@ -211,6 +211,7 @@ const MARKETS: readonly { currency: Currency; tax: TaxSettings | null; place: ob
   { currency: "eur", tax: { mode: "included", rate: 2300, name: "VAT" }, place: {} },
   { currency: "jpy", tax: { mode: "included", rate: 1000, name: "Consumption tax" }, place: {} },
   { currency: "gbp", tax: { mode: "included", rate: 1, name: "VAT" }, place: {} },
+  { currency: "aud", tax: { mode: "included", rate: 1000, name: "GST" }, place: {} },
   { currency: "usd", tax: { mode: "place" }, place: { country: "US", state: "NY", zip: "10001" } },
   { currency: "cad", tax: { mode: "place" }, place: { country: "CA", state: "QC", zip: "H2X 1Y4" } },
   { currency: "eur", tax: { mode: "place" }, place: { country: "FR" } },
@@ -256,7 +257,7 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
         return { ...market, page, ids: [ticket, poster.id, donation] };
       }),
     );
-    const sold: { id: string; event: (typeof events)[number] }[] = [];
+    const sold: { id: string; event: (typeof events)[number]; isInvoiceAsked: boolean }[] = [];
     const buyNext = async (event: (typeof events)[number]) => {
       const { page, currency, tax, place, ids } = event;
       const products = ids
@@ -273,15 +274,62 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
           : null;
       const quote = quoted?.json().data;
       const invoice = { name: "Buyer Ltd", address: "1 Main St", country: "US", taxNumber: "" };
+      const isInvoiceAsked = random() < 0.5;
       const bought = await its.buy(page.id, {
         ...order,
         email: `history.${sold.length}@example.com`,
         ...(quote && { total: quote.total, taxToken: quote.token }),
-        ...(random() < 0.5 && { invoice }),
+        ...(isInvoiceAsked && { invoice }),
       });
       expect(bought.statusCode, bought.body).toBe(201);
-      sold.push({ id: bought.json().data.id, event });
+      sold.push({ id: bought.json().data.id, event, isInvoiceAsked });
     };
+    type Outcome = "open" | "lost" | "won";
+    const disputes = new Map<string, { id: string; outcome: Outcome }>();
+    const isSuspended = (orderId: string) => ["open", "lost"].includes(disputes.get(orderId)?.outcome ?? "");
+    const readMoneyOf = async (orderId: string) => ({
+      amounts: await db
+        .select({
+          total: orders.totalCents,
+          fee: orders.feeCents,
+          refunded: orders.refundedCents,
+          net: orders.netCents,
+        })
+        .from(orders)
+        .where(eq(orders.id, orderId)),
+      receipt: await db.select().from(receipts).where(eq(receipts.orderId, orderId)),
+      documents: await db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id),
+    });
+    /** The bank opens a dispute of an order, or decides it, which changes neither amounts nor documents. */
+    const recordDispute = async (orderId: string, outcome: Outcome) => {
+      const before = await readMoneyOf(orderId);
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      const dispute = disputes.get(orderId);
+      const { id } = dispute
+        ? await its.provider.post<{ id: string }>(`disputes/${dispute.id}/close`, { outcome })
+        : await its.provider.post<{ id: string }>(`charges/${order?.chargeId}/dispute`);
+      await reconcileDispute(its.services, await its.services.payments.getDispute(id));
+      disputes.set(orderId, { id, outcome });
+      expect(await readMoneyOf(orderId)).toEqual(before);
+    };
+    let disputeSteps = 0;
+    /** Two are opened before one is lost, then another before one is won, also a second one that was lost. */
+    const disputeNext = async (orderId: string) => {
+      const outcome = (["open", "open", "lost", "open", "won"] as const)[disputeSteps % 5] ?? "open";
+      const [refunded] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.status, "refunded"), isNull(orders.disputeStatus)));
+      const listWith = (of: Outcome) =>
+        [...disputes].flatMap(([id, dispute]) => (dispute.outcome === of ? [id] : []));
+      const undecided = [...listWith("open"), ...(outcome === "won" ? listWith("lost").slice(1) : [])];
+      const opened = disputeSteps % 2 === 1 ? (refunded?.id ?? orderId) : orderId;
+      const chosen = outcome === "open" ? opened : undecided[pick(undecided.length)];
+      if (!chosen || (outcome === "open" && disputes.has(chosen))) return;
+      await recordDispute(chosen, outcome);
+      disputeSteps++;
+    };
+    const isReturned = new Set<string>();
     for (let step = 0; step < scaleRepetitions(300, 60); step++) {
       const roll = random();
       const one = sold[pick(sold.length)];
@@ -290,31 +338,38 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
         continue;
       }
       const path = `/v1/pages/${one.event.page.id}/orders/${one.id}`;
-      if (roll < 0.65) {
-        await its.http.inject({
+      if (roll < 0.58) {
+        const refund = await its.http.inject({
           method: "POST",
           url: `${path}/refunds`,
           headers: owner.headers,
           payload: random() < 0.15 ? {} : { amount: 1 + pick(700) },
         });
-      } else if (roll < 0.75) {
+        if (isSuspended(one.id)) expect(refund.statusCode, refund.body).toBe(409);
+      } else if (roll < 0.66) {
         const [made] = await db
           .select()
           .from(refunds)
           .where(and(eq(refunds.orderId, one.id), eq(refunds.status, "succeeded")));
         if (!made) continue;
+        isReturned.add(one.id);
         await its.provider.post(`refunds/${made.providerRefundId}/fail`);
         await reconcileRefund(
           its.services,
           await its.services.payments.getRefund(made.providerRefundId ?? ""),
         );
-      } else if (roll < 0.9) {
-        await its.http.inject({
+      } else if (roll < 0.76) {
+        const documents = await db.$count(invoices, eq(invoices.orderId, one.id));
+        const saved = await its.http.inject({
           method: "PUT",
           url: `${path}/invoices`,
           headers: owner.headers,
           payload: { name: `Company ${pick(3)}`, address: "1 Main St", country: "US", taxNumber: "" },
         });
+        if (isSuspended(one.id) && documents === 0 && !one.isInvoiceAsked)
+          expect(saved.statusCode, saved.body).toBe(409);
+      } else if (roll < 0.94) {
+        await disputeNext(one.id);
       } else await giveReceiptNumbers(its.services);
     }
     await giveReceiptNumbers(its.services);
@@ -358,6 +413,9 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
 
       // The documents of an order together are what is left of it, and of its tax.
       const documents = await db.select().from(invoices).where(eq(invoices.orderId, order.id));
+      const { isInvoiceAsked } = sold.find(({ id }) => id === order.id) ?? {};
+      if (isInvoiceAsked && order.status === "disputed" && !isReturned.has(order.id))
+        expect(documents).not.toEqual([]);
       if (documents.length === 0) continue;
       const add = (read: (content: (typeof documents)[number]["content"]) => number) =>
         documents.reduce((all, { kind, content }) => all + read(content) * (kind === "invoice" ? 1 : -1), 0);
@@ -383,6 +441,47 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
     });
     const money = (await read(`/v1/money?month=${month}`)).json().data;
     expect(money.byCurrency).toEqual(byCurrency);
+
+    // What is disputed is what the buyers have not got back, and it is owed to nobody until the bank has decided.
+    const sumOf = (list: typeof rows) =>
+      currencies.flatMap((currency) => {
+        const ofCurrency = list.flatMap(({ order }) => (order.currency === currency ? [order] : []));
+        const add = (read: (order: (typeof ofCurrency)[number]) => number) =>
+          ofCurrency.reduce((sum, order) => sum + read(order), 0);
+        if (ofCurrency.length === 0) return [];
+        const gross = add(({ totalCents }) => totalCents);
+        const refunded = add(({ refundedCents }) => refundedCents);
+        return [
+          { currency, orders: ofCurrency.length, gross, refunded, net: add(({ netCents }) => netCents) },
+        ];
+      });
+    const isWhole = ({ order }: (typeof rows)[number]) => order.refundedCents === order.totalCents;
+    const open = rows.filter((row) => disputes.get(row.order.id)?.outcome === "open" && !isWhole(row));
+    const openSums = sumOf(open).map(({ currency, orders: count, gross, refunded }) => ({
+      currency,
+      orders: count,
+      amount: gross - refunded,
+    }));
+    expect(money.disputed).toEqual({
+      orders: open.length,
+      cents: openSums.find(({ currency }) => currency === "usd")?.amount ?? 0,
+      byCurrency: openSums,
+    });
+    expect(new Set([...disputes.values()].map(({ outcome }) => outcome))).toEqual(
+      new Set(["open", "won", "lost"]),
+    );
+    for (const row of rows) {
+      const { order } = row;
+      const left = order.refundedCents > 0 ? "partially_refunded" : "paid";
+      const status = isWhole(row) ? "refunded" : isSuspended(order.id) ? "disputed" : left;
+      expect(order).toMatchObject({ status, disputeOpen: disputes.get(order.id)?.outcome === "open" });
+      if (!disputes.has(order.id)) continue;
+      expect((await read(`/v1/pages/${order.pageId}/orders/${order.id}/detail`)).json().data).toMatchObject({
+        chargeTotal: order.totalCents,
+        amountRefunded: order.refundedCents,
+        refundable: status === "disputed" ? 0 : order.totalCents - order.refundedCents,
+      });
+    }
 
     const report = (
       liable === "owner"
@@ -463,6 +562,10 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
     const totals = (await read("/v1/admin/order-totals", staff.headers)).json().data;
     expect(totals.byCurrency).toMatchObject(
       byCurrency.map(({ currency, gross, refunded, net }) => ({ currency, gross, refunded, net })),
+    );
+    const disputed = (await read("/v1/admin/order-totals?status=disputed", staff.headers)).json().data;
+    expect(disputed.byCurrency).toEqual(
+      sumOf(rows.filter((row) => isSuspended(row.order.id) && !isWhole(row))),
     );
     const { formats, money: words } = getTexts("en");
     const texts = readPdfTexts((await read(`/v1/money.pdf?month=${month}`)).rawPayload);

@@ -105,13 +105,13 @@ export async function findFirstPayment(db: Queryable, accountId: string): Promis
   return first ? new Date(first) : null;
 }
 
-/** Sums the orders of an account's events that have an open dispute, by currency. */
+/** Sums the orders of an account's events that have an open dispute about money that was not refunded, by currency. */
 export async function findDisputed(db: Queryable, accountId: string): Promise<Money["disputed"]> {
   type Disputed = Money["disputed"]["byCurrency"][number];
   const { rows } = await db.execute<Disputed & Record<string, unknown>>(sql`
     select o.currency, count(*)::int as orders, sum(o.total_cents - o.refunded_cents)::float8 as amount
     from ${orders} o join ${pages} p on p.id = o.page_id
-    where o.dispute_open and p.account_id = ${accountId}::uuid group by o.currency`);
+    where o.dispute_open and o.refunded_cents < o.total_cents and p.account_id = ${accountId}::uuid group by o.currency`);
   const byCurrency = sortByCurrency(rows);
   return {
     orders: byCurrency.reduce((count, row) => count + row.orders, 0),
