@@ -50,6 +50,8 @@ export const receipts = pgTable(
   (t) => [
     uniqueIndex("receipts_number_key").on(t.seller, t.year, t.number),
     index("receipts_paid_idx").on(t.seller, t.paidAt),
+    // For staff, who search a number without its seller.
+    index("receipts_year_number_idx").on(t.year, t.number).concurrently(),
   ],
 );
 

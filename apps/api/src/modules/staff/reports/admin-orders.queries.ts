@@ -9,11 +9,12 @@ import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-sear
 import { hasId, matchesSearch, type Search, type SearchScope } from "../../../db/search.ts";
 import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
+import { receipts } from "../../../db/schema/invoices.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
-import { isChargeId, readAmounts } from "../search/search-term.rules.ts";
+import { isChargeId, readAmounts, readReceiptNumber } from "../search/search-term.rules.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 
@@ -84,16 +85,18 @@ function isPaidLate(db: Queryable): SQL | undefined {
 }
 
 /**
- * Matches orders by buyer, recipient of a gift and number, by a whole id of the order or its charge, by the amount, and by the
- * whole email of a person to whom a ticket was sent on.
+ * Matches orders by buyer, recipient of a gift and number, by a whole id of the order or its charge, by the number of the receipt,
+ * by the amount, and by the whole email of a person to whom a ticket was sent on.
  */
 export function matchesOrder(search: Search): SQL {
   const amounts = readAmounts(search.term);
+  const receipt = readReceiptNumber(search.term);
   return (
     or(
       matchesSearch(search, orders),
       hasId(search, orders.id),
       isChargeId(search.term) ? eq(orders.chargeId, search.term) : undefined,
+      receipt ? hasReceipt(receipt) : undefined,
       ...amounts.map(({ amount, currencies: named }) =>
         and(eq(orders.totalCents, amount), inArray(orders.currency, named)),
       ),
@@ -105,6 +108,10 @@ export function matchesOrder(search: Search): SQL {
 /** An array is always looked up by the orders' ids, whatever the scope of the search. */
 const hasTicketOf = (email: string): SQL => sql`${orders.id} = any(array(
   select ${entitlements.orderId} from ${entitlements} where ${hasEmail(entitlements.holderEmail, email)}))`;
+
+/** Of any seller: each has a series of its own. */
+const hasReceipt = ({ year, number }: { year: number; number: number }): SQL => sql`${orders.id} = any(array(
+  select ${receipts.orderId} from ${receipts} where ${receipts.year} = ${year} and ${receipts.number} = ${number}))`;
 
 /** Builds the search of the order list, if there is one. */
 export const buildOrderSearch = (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChargeId, readAmounts } from "./search-term.rules.ts";
+import { isChargeId, readAmounts, readReceiptNumber } from "./search-term.rules.ts";
 
 const withDecimals = ["usd", "cad", "gbp", "eur", "aud"];
 
@@ -33,4 +33,11 @@ test.each(["16.555", "16.", "salt", "7.50.1", "-5", "1234567", "¥7.50"])("reads
 test("recognizes the ids of charges", () => {
   expect(isChargeId("ch_3QNe0uL9bT")).toBe(true);
   expect(isChargeId("chapter")).toBe(false);
+});
+
+test("recognizes the numbers of receipts, and not those of orders and credit notes", () => {
+  expect(readReceiptNumber("2026-000041")).toEqual({ year: 2026, number: 41 });
+  expect(readReceiptNumber("2026-1000041")).toEqual({ year: 2026, number: 1_000_041 });
+  for (const term of ["4071-8293", "2026-C-000003", "M-000042", "2026-0000000041", "2026"])
+    expect(readReceiptNumber(term)).toBeNull();
 });

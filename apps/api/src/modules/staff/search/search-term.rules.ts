@@ -1,6 +1,7 @@
 import { currencies, type Currency, getCurrencyDigits } from "@matinee/domain/currency";
 
 const AMOUNT = /^([$£€¥])?(\d{1,6})(?:\.(\d{1,2}))?$/;
+const RECEIPT_NUMBER = /^(\d{4})-(\d{6,9})$/;
 const CHARGE_ID = /^(?:ch|py)_\w+$/;
 
 /** What a sign may stand for. */
@@ -26,3 +27,9 @@ export function readAmounts(term: string): { amount: number; currencies: Currenc
 
 /** Returns whether a term is the payment provider's id of a charge. */
 export const isChargeId = (term: string): boolean => CHARGE_ID.test(term);
+
+/** Reads a term as the number of a receipt, as '2026-000041' is. Null for other text. */
+export function readReceiptNumber(term: string): { year: number; number: number } | null {
+  const [, year, number] = RECEIPT_NUMBER.exec(term) ?? [];
+  return year === undefined ? null : { year: Number(year), number: Number(number) };
+}

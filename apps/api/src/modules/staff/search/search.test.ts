@@ -5,6 +5,7 @@ import { formatOrderNumber } from "@matinee/domain/order-number";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { receipts } from "../../../db/schema/invoices.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
@@ -18,6 +19,7 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import {
   matchesEmail,
+  matchesPlacedOrder,
   matchesQueuePlace,
   matchesRegistration,
   matchesWaitlistEntry,
@@ -123,6 +125,27 @@ test("finds an order by the whole email of a person to whom a ticket was sent on
     headers: staff.headers,
   });
   expect(list.json().data.results).toMatchObject([{ id: order.id }]);
+});
+
+test("finds the orders of a receipt's number, of each seller", async () => {
+  const { db } = app.services;
+  const [order, other] = [
+    await createOrder(app.services, pageId),
+    await createOrder(app.services, pageId),
+    await createOrder(app.services, pageId),
+  ];
+  const receipt = { year: 2026, paidAt: new Date() };
+  await db.insert(receipts).values([
+    { ...receipt, orderId: order.id, seller: owner.id, number: 41 },
+    { ...receipt, orderId: other.id, seller: "operator", number: 41 },
+  ]);
+  expect((await findIds("2026-000041", "orders")).toSorted()).toEqual([order.id, other.id].toSorted());
+  expect(await findIds("2025-000041", "orders")).toEqual([]);
+  const list = await app.http.inject({
+    url: "/v1/admin/orders?search_term=2026-000041",
+    headers: staff.headers,
+  });
+  expect(list.json().data.results).toHaveLength(2);
 });
 
 test("finds a place in a queue by the whole email, and no other place", async () => {
@@ -238,6 +261,9 @@ test("finds registrations, emails and who waits without reading the others", asy
   );
   expect(await explain("queue_places", matchesQueuePlace("bea@queue.test", "few"))).toContain(
     "queue_places_email_idx",
+  );
+  expect(await explain("orders", matchesPlacedOrder("2026-000041", "few"))).toContain(
+    "receipts_year_number_idx",
   );
 });
 

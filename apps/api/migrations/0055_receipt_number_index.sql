@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "receipts_year_number_idx" ON "receipts" USING btree ("year","number");
