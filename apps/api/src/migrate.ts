@@ -1,6 +1,7 @@
 import "./check-node.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { describeError } from "./commands/command.ts";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { getProgramFile } from "./platform/program-files.ts";
 import { connect } from "./db/client.ts";
@@ -67,7 +68,7 @@ async function findMissing(url: string): Promise<string | null> {
     await client.connect();
     return (await hasSchema(client, getProgramFile("migrations"))) ? null : "its migration has not ended";
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return describeError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
