@@ -108,9 +108,14 @@ export function createRevocations(services: ReaderServices): Revocations {
   let loop: Promise<void> | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
 
-  function add(id: string, revocation: Revocation) {
+  /** What a notification said of it first ends late enough, and has its event, once it was read. */
+  function add(id: string, { at, endsAt, pageId }: Revocation) {
     const known = revoked.get(id);
-    if (!known || known.at < revocation.at) revoked.set(id, revocation);
+    revoked.set(id, {
+      at: Math.max(at, known?.at ?? at),
+      endsAt: Math.max(endsAt, known?.endsAt ?? endsAt),
+      pageId: pageId ?? known?.pageId ?? null,
+    });
   }
 
   function store(revocations: readonly StoredRevocation[]) {
@@ -123,9 +128,8 @@ export function createRevocations(services: ReaderServices): Revocations {
     if (channel === NETWORKS_CHANNEL) return services.grantNetworks.receive(message);
     const now = readTime();
     for (const id of Object.values(notificationSchema.parse(JSON.parse(message)))) {
-      const known = revoked.get(id);
       // The read that follows knows when it ends, and its event.
-      add(id, { endsAt: now + PRUNE_INTERVAL_MS, pageId: null, ...known, at: now + CLOCK_SKEW_MS });
+      add(id, { at: now + CLOCK_SKEW_MS, endsAt: now + PRUNE_INTERVAL_MS, pageId: null });
     }
   }
 
@@ -247,10 +251,12 @@ export function createRevocations(services: ReaderServices): Revocations {
           revocableId !== undefined && issuedAt <= (revoked.get(revocableId)?.at ?? Number.NEGATIVE_INFINITY),
       );
     },
-    list: (pageId) =>
-      [...revoked].flatMap(([id, { at, pageId: own }]) =>
-        own === null || own === pageId ? [{ id, at }] : [],
-      ),
+    list(pageId) {
+      const now = readTime();
+      return [...revoked].flatMap(([id, { at, endsAt, pageId: own }]) =>
+        endsAt >= now && (own === null || own === pageId) ? [{ id, at }] : [],
+      );
+    },
     async start() {
       pruneTimer = setInterval(prune, PRUNE_INTERVAL_MS).unref();
       // Wait only briefly for the first load: an unavailable database must not prevent the process from starting.
