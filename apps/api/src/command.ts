@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   drill: async () => (await import("./commands/drill.ts")).drill,
   staff: async () => (await import("./commands/staff.ts")).staff,
   sessions: async () => (await import("./commands/sessions.ts")).sessions,
+  "edge-keys": async () => (await import("./commands/edge-keys.ts")).edgeKeys,
   audit: async () => (await import("./commands/audit.ts")).audit,
   version: async () => (await import("./commands/version.ts")).version,
 };

@@ -33,6 +33,17 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
+/** Derives the key of each secret for a purpose, in hexadecimal digits, for a program that must not know the secrets. */
+export const exportKeys = (keyRing: KeyRing, purpose: string): string[] =>
+  keyRing.map((secret) => deriveKey(secret, purpose).toString("hex"));
+
+/** Whether a credential is one of the valid ones, in a time that tells nothing about them. */
+export function isOneOf(credential: string, valid: readonly string[]): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const given = digest(credential);
+  return valid.map((each) => timingSafeEqual(digest(each), given)).includes(true);
+}
+
 /**
  * Names the algorithms of a ciphertext or signature: AES-256-GCM with a nonce of 96 bits, HMAC-SHA-256, keys by
  * HKDF-SHA-256. Another algorithm gets another version. Texts without one are older and have the same algorithms.

@@ -35,8 +35,8 @@ export interface GrantNetworks {
   recordRequest(grant: SignedGrant, address: string): void;
   /** Records a sign of the player itself. It counts only from a network that also requested media. */
   recordPresence(grant: Pick<SignedGrant, "id">, address: string): void;
-  /** Whether several networks used the grant in the last minutes. */
-  isWatched(grantId: string): boolean;
+  /** Whether its uses are of interest now: several networks used it in the last minutes, or it is used away from its own. */
+  isWatched(grant: SignedGrant, address: string): boolean;
   /**
    * Applies the uses that a process published, this one included, so that all processes apply them in the same order.
    */
@@ -133,7 +133,8 @@ export function createGrantNetworks({
       const network = nameNetwork(address);
       if (grant.networks.has(network)) publish(grant, id, network);
     },
-    isWatched: (grantId) => (grants.get(grantId)?.networks.size ?? 0) > 1,
+    isWatched: ({ id, network }, address) =>
+      (grants.get(id)?.networks.size ?? 0) > 1 || (network !== undefined && network !== nameNetwork(address)),
     receive(message) {
       const { from, uses } = notificationSchema.parse(JSON.parse(message));
       const now = clock.now().getTime();

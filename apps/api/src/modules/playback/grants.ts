@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { GrantClaims } from "../../db/schema/playback.ts";
-import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
+import { exportKeys, type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 
 /** A temporary permission to fetch one video's bytes. The URL of every media file contains the signed grant. */
 export interface PlaybackGrant extends GrantClaims {
@@ -64,6 +64,12 @@ export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
 /** Names the folder of a video's files for a grant: the addresses of all of them begin with it. */
 export const buildMediaUrl = (keyRing: KeyRing, grant: PlaybackGrant): string =>
   `/media/${signGrant(keyRing, grant)}/${grant.videoId}`;
+
+/** Derives the keys that verify grants, and sign them: of each secret those of films and of premieres. */
+export function exportGrantKeys(keyRing: KeyRing): { film: string; premiere: string }[] {
+  const premieres = exportKeys(keyRing, PREMIERE_PURPOSE);
+  return exportKeys(keyRing, PURPOSE).map((film, index) => ({ film, premiere: premieres[index] ?? "" }));
+}
 
 /** Verifies each signed grant once and caches it; null for an invalid signature. Does not check the expiry. */
 export function createGrantVerifier(keyRing: KeyRing): (token: string) => PlaybackGrant | null {

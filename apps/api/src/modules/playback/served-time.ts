@@ -10,6 +10,8 @@ import type { PlaybackGrant } from "./grants.ts";
 import { getSegmentSeconds, PLAY_SECONDS } from "./playback.rules.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
+/** Of one report of an edge: about a minute of the film. */
+const REPORTED_SEGMENTS = 16;
 /** How often the grants are written whose films began to be served. */
 const WRITE_MS = 1000;
 
@@ -21,11 +23,11 @@ const WRITE_MS = 1000;
 export interface ServedTime {
   /** Records a media file that was served. */
   recordFile(grant: PlaybackGrant, name: string): void;
-  /** Records that an edge has served the film for about so many seconds. */
-  recordSeconds(grant: PlaybackGrant, seconds: number): void;
+  /** Records that an edge serves segments from a number on: it reports once for so many (infra/nginx/grants.mjs). */
+  recordSegments(grant: PlaybackGrant, from: number): void;
 }
 
-/** What was served to a ticket or registration: the segments by name, in any size, and seconds that have none. */
+/** What was served to a ticket or registration: the segments by number, in any size. */
 interface Served {
   segments: Set<string>;
   seconds: number;
@@ -58,18 +60,15 @@ export function createServedTime({
       .where(and(inArray(playbackGrants.id, ids), isNull(playbackGrants.servedAt)));
   }
 
-  /** @param segment its name; null for seconds of no segment in particular */
-  function add(
-    { id, entitlementId, countedAfterSeconds }: PlaybackGrant,
-    seconds: number,
-    segment: string | null,
-  ) {
+  function add({ id, videoId, entitlementId, countedAfterSeconds }: PlaybackGrant, number: number) {
     if (entitlementId === undefined || countedAfterSeconds === undefined) return;
     const { sum } = served.get(entitlementId) ?? {
       sum: { segments: new Set<string>(), seconds: 0, grants: new Map<string, number>() },
     };
-    if (sum === null || (segment !== null && sum.segments.has(segment))) return;
-    if (segment !== null) sum.segments.add(segment);
+    const segment = `${videoId} ${number}`;
+    if (sum === null || sum.segments.has(segment)) return;
+    sum.segments.add(segment);
+    const seconds = getSegmentSeconds(number);
     sum.seconds += seconds;
     const before = sum.grants.get(id) ?? 0;
     sum.grants.set(id, before + seconds);
@@ -85,9 +84,10 @@ export function createServedTime({
   return {
     recordFile(grant, name) {
       const number = SEGMENT_NAME.exec(name)?.[1];
-      if (number === undefined) return;
-      add(grant, getSegmentSeconds(Number(number)), `${grant.videoId} ${number}`);
+      if (number !== undefined) add(grant, Number(number));
     },
-    recordSeconds: (grant, seconds) => add(grant, seconds, null),
+    recordSegments(grant, from) {
+      for (let number = from; number < from + REPORTED_SEGMENTS; number++) add(grant, number);
+    },
   };
 }

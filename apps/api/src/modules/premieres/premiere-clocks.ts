@@ -18,6 +18,8 @@ export interface PremiereClocks {
    * While the database is unavailable, the last known clock goes on, for as long as playback does.
    */
   computeLoadableSeconds(pageId: string, videoId: string): Promise<number>;
+  /** Returns the same of each video that the programme shows; null without a premiere. */
+  listLoadableSeconds(pageId: string): Promise<ReadonlyMap<string, number> | null>;
   /** Returns a premiere as it was at most two seconds ago; null without one. */
   find(pageId: string): Promise<StoredPremiere | null>;
   /**
@@ -76,6 +78,13 @@ export function createPremiereClocks({
     return entry.stored ?? null;
   }
 
+  const compute = ({ premiere, programme }: StoredPremiere, videoId: string): number =>
+    computeLoadableSeconds(
+      { clock: toClock(premiere), programme },
+      clock.now(),
+      (item) => item.videoId === videoId,
+    );
+
   return {
     find,
     async findLast(pageId) {
@@ -90,10 +99,13 @@ export function createPremiereClocks({
     },
     async computeLoadableSeconds(pageId, videoId) {
       const stored = await find(pageId);
-      if (!stored) return Number.POSITIVE_INFINITY;
-      const { premiere, programme } = stored;
-      const night = { clock: toClock(premiere), programme };
-      return computeLoadableSeconds(night, clock.now(), (item) => item.videoId === videoId);
+      return stored ? compute(stored, videoId) : Number.POSITIVE_INFINITY;
+    },
+    async listLoadableSeconds(pageId) {
+      const stored = await find(pageId);
+      if (!stored) return null;
+      const videoIds = stored.programme.flatMap(({ videoId }) => videoId ?? []);
+      return new Map(videoIds.map((videoId) => [videoId, compute(stored, videoId)]));
     },
   };
 }

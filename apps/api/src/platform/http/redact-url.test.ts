@@ -84,6 +84,7 @@ const OTHER_PATHS = [
   "/media/:grant/b1/standing",
   "/media/:grant/b1/720p/00001.m4s",
   "/media/admission/:grant/b1",
+  "/media/used/:grant/b1",
   "/media/:grant/poster.jpg",
   "/media/:grant/source",
   "/watch/the-salt-road/:token",

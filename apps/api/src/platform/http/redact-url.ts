@@ -13,7 +13,7 @@ export const CREDENTIAL_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /** What precedes a credential in a path that is not in the contract: of media, of pages with a viewing link and of offers. */
-const OTHER_PREFIXES = ["media(?:/admission)?", "(?:watch|festival|queue)/[^/]+", "offer"];
+const OTHER_PREFIXES = ["media(?:/(?:admission|used))?", "(?:watch|festival|queue)/[^/]+", "offer"];
 
 /** Lists the paths of the contract that have a credential. Owners and staff name the same rows by their ids. */
 export function listCredentialPaths(): string[] {

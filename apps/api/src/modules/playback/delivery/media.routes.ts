@@ -8,6 +8,7 @@ import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/lo
 import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries.ts";
 import { parseByteRange } from "../../../platform/http/byte-range.ts";
 import type { PlaybackGrant } from "../grants.ts";
+import { registerEdge } from "./edge.routes.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaAdmission } from "./media-admission.ts";
 import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
@@ -94,6 +95,8 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
         .header("x-accel-expires", `@${Math.floor(admission.getCacheEnd(grant) / 1000)}`)
         .send();
     });
+
+    registerEdge(media, services, revocations, servedTime, requireGrant);
 
     media.get<{ Params: { file: string } }>("/media/posters/:file", quiet, async (request, reply) => {
       const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
