@@ -23,6 +23,8 @@ const environment = z.object({
    * one only.
    */
   TREES: z.string().default("."),
+  /** Whether nginx checks grants itself in `many-viewers` (njs), where the checkout can. */
+  EDGE: z.stringbool().default(false),
 });
 
 /** Parses the environment variables of the benches. */
