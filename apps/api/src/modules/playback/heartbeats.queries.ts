@@ -66,11 +66,12 @@ export const prepareHeartbeatGrants = prepareOnce((db) =>
         watchUntil: entitlements.watchUntil,
       },
       /**
-       * What was watched so far, in seconds, with a ticket or a pass whose watching does not count yet. A premiere does not begin
+       * What was watched so far, in seconds, by grants that report a position: with a ticket or a pass whose watching does not count yet. A premiere does not begin
        * the time of its encore, but a pass is used for it by who was seated there.
        */
       uncountedSeconds: sql<number | null>`case
-        when ${playbackGrants.entitlementId} is null or ${entitlements.countedAt} is not null then null
+        when ${playbackGrants.entitlementId} is null or ${entitlements.countedAt} is not null
+          or not (${playbackGrants.id} = any(${sql.placeholder("positionGrantIds")}::uuid[])) then null
         when ${entitlements.passId} is not null then greatest(
           (select sum(play.watched_seconds) from ${playbackSessions} play
             where ${matchesViewerKind(sql`play.viewer`, "pass")}
@@ -183,8 +184,8 @@ export async function writeHeartbeats(
         expires_at = coalesce(ready."expiresAt", own.expires_at),
         renewable_until = coalesce(ready."renewableUntil", own.renewable_until)
       from ready where own.id = ready."grantId")
-    select ready."grantId", ${deferFlush} as flush, coalesce(ready."counts" and not (
-      select ${isOfCountedVisit} from ${playbackSessions} where ${playbackSessions.id} = ready."sessionId"), false) as "isFirstPlay"
+    select ready."grantId", ${deferFlush} as flush, case when ready."counts" then not (
+      select ${isOfCountedVisit} from ${playbackSessions} where ${playbackSessions.id} = ready."sessionId") else false end as "isFirstPlay"
     from ready`);
   return new Map(rows.map(({ grantId, isFirstPlay }) => [grantId, { isFirstPlay }]));
 }

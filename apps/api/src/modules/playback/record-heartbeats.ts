@@ -98,6 +98,9 @@ export async function recordHeartbeats(
   const now = heartbeats.reduce((latest, { at }) => (at > latest ? at : latest), new Date(0));
   const rows = await prepareHeartbeatGrants(services.db).execute({
     grantIds: heartbeats.map(({ grantId }) => grantId),
+    positionGrantIds: heartbeats.flatMap(({ grantId, positionSeconds }) =>
+      positionSeconds === undefined ? [] : [grantId],
+    ),
     now: now.toISOString(),
   });
   const grants = new Map(rows.map((row) => [row.id, row]));
