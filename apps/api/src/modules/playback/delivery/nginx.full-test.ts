@@ -220,14 +220,3 @@ test("stops a copied address within a minute of its second user, and nothing for
   expect(copied).toBe(403);
   expect(await fetchAway("203.0.113.9")).toBe(200);
 });
-
-test("rejects the bytes within ten seconds of the end of the film", async () => {
-  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
-  const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
-  const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
-  expect((await requestMedia(segment)).status).toBe(200);
-  await cinema.heartbeat(data.id, VIDEO_SECONDS, "device-one", true);
-  await expect
-    .poll(async () => (await requestMedia(segment)).status, { timeout: 10_000, interval: 200 })
-    .toBe(403);
-});
