@@ -307,16 +307,16 @@ test("stops access and emails of a removed person and rejects a new registration
     404,
   );
 
-  const heard: string[] = [];
+  const heard: unknown[] = [];
   const client = await app.services.pool.connect();
-  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  client.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)));
   await client.query("listen playback_revoked");
   await actFor(app.services, staff, owner.id);
   expect((await call("DELETE", path, { account: staff })).statusCode).toBe(204);
   await client.query("select 1");
   client.release(true);
   const entitlementId = await findEntitlementId(app.services, { subscriberId: row?.id ?? "" });
-  expect(heard).toEqual([JSON.stringify({ entitlementId })]);
+  expect(heard).toEqual([{ entitlementId }]);
 
   expect((await call("GET", `${page.id}/subscribers/${credential}/access`)).statusCode).toBe(404);
   expect(await findEmails(page.id, "registration")).toMatchObject([{ status: "dropped" }]);

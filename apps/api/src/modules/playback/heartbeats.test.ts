@@ -53,6 +53,10 @@ async function readPositions(viewers: readonly Viewer[]) {
   return viewers.map(({ grantId }) => rows.find((row) => row.grantId === grantId)?.positionSeconds);
 }
 
+/** Counts the statements about grants; the process has others. */
+const countStatements = ({ mock }: { mock: { calls: readonly unknown[][] } }) =>
+  mock.calls.filter(([statement]) => JSON.stringify(statement).includes("playback_grants")).length;
+
 test("the heartbeats of many viewers in a second are one read and one write", async () => {
   const viewers = await startViewers(40);
   const { services } = cinema.app;
@@ -61,12 +65,12 @@ test("the heartbeats of many viewers in a second are one read and one write", as
   cinema.app.clock.advance(15_000);
   const results = await Promise.all(viewers.map((viewer, n) => beat(services, viewer, n / 10)));
   expect(results.filter(({ reason }) => reason === null)).toHaveLength(40);
-  expect(query).toHaveBeenCalledTimes(2);
+  expect(countStatements(query)).toBe(2);
   expect(await readPositions(viewers)).toEqual(viewers.map((_, n) => n / 10));
   // Without positions, too: they keep the places of devices.
   query.mockClear();
   await Promise.all(viewers.map((viewer) => beat(services, viewer)));
-  expect(query).toHaveBeenCalledTimes(2);
+  expect(countStatements(query)).toBe(2);
 });
 
 test("a heartbeat without a position keeps the device's place for 45 seconds, and changes nothing else", async () => {
@@ -197,8 +201,9 @@ test("when a film ends for all its viewers at once, their ends are one transacti
     services.heartbeats.record({ ...viewer, address: "198.51.100.7", positionSeconds: 13, ended: true });
   const results = await Promise.all(viewers.map(end));
   expect(results.every(({ reason }) => reason === null)).toBe(true);
-  // One read and one transaction, each with a connection.
-  expect([query.mock.calls.length, connect.mock.calls.length]).toEqual([1, 2]);
+  // One read and one transaction. A query takes a connection, too.
+  expect(countStatements(query)).toBe(1);
+  expect(connect.mock.calls.length - query.mock.calls.length).toBe(1);
   const messages = await services.db.select().from(webhookMessages);
   expect(messages.filter(({ type }) => type === "playback.completed")).toHaveLength(30);
   await Promise.all(viewers.map(end));
