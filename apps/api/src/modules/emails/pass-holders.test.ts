@@ -24,7 +24,8 @@ beforeAll(async () => {
   app = await createEmailApp();
 });
 beforeEach(async () => {
-  app.clock.set(new Date());
+  // At night the emails would wait for the morning.
+  app.clock.set(new Date(new Date().setUTCHours(12, 0, 0, 0)));
   owner = await createAccount(app.services, { capabilityStatus: "active" });
 });
 afterAll(() => app.close());
