@@ -1,36 +1,41 @@
 import { messages } from "@matinee/texts";
-import { type CalendarEvent, buildCalendarFile } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { runWhenIdle } from "../lib/run-when-idle.ts";
 import { getServerNow } from "../lib/server-clock.ts";
+import type { CalendarSubject } from "./calendar-file.ts";
+import { StatusToast } from "./status-toast.tsx";
 
 const texts = messages.eventPage;
 
-/** A button that downloads a calendar file, which the browser passes on to the calendar. */
+const loadCalendar = () => import("./calendar-file.ts");
+
+/**
+ * A button that downloads a calendar file, which the browser passes on to the calendar. The code that builds the file
+ * loads after the first view.
+ */
 export function AddToCalendar({
-  event,
+  subject,
   label = texts.addToCalendar,
   ...rest
-}: { event: () => CalendarEvent; label?: string } & Pick<
+}: { subject: CalendarSubject; label?: string } & Pick<
   ButtonProps,
   "size" | "className" | "variant" | "wraps"
 >) {
+  const [failure, setFailure] = useState("");
+  useEffect(() => runWhenIdle(() => void (navigator.onLine && loadCalendar().catch(() => undefined))), []);
+  const download = () =>
+    loadCalendar().then(
+      ({ downloadCalendarFile }) => downloadCalendarFile(subject, getServerNow()),
+      () => setFailure(texts.partPageNotLoaded),
+    );
   return (
-    <Button
-      {...rest}
-      icon={<CalendarPlus aria-hidden="true" />}
-      onClick={() => downloadCalendarFile(event(), getServerNow())}
-    >
-      {label}
-    </Button>
+    <>
+      <Button {...rest} icon={<CalendarPlus aria-hidden="true" />} onClick={download}>
+        {label}
+      </Button>
+      {failure ? <StatusToast text={failure} /> : null}
+    </>
   );
-}
-
-function downloadCalendarFile(event: CalendarEvent, now: Date): void {
-  const address = URL.createObjectURL(new Blob([buildCalendarFile(event, now)], { type: "text/calendar" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "screening.ics";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -6,10 +6,7 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 import { formatZoneNote } from "../lib/event-texts.ts";
 import { useIsHydrated, useViewerTimeZone } from "../lib/use-viewer-time-zone.ts";
 import { findTextLanguage } from "../lib/text-language.ts";
-import { paths } from "../paths.ts";
 import type { SectionProps } from "../lib/section-props.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The date of the live talk, and its link for admitted viewers. */
 export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl">) {
@@ -51,23 +48,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
             </a>
           </Button>
         ) : null}
-        {at && isHydrated ? (
-          <AddToCalendar
-            size="md"
-            event={() => ({
-              id: `${page.id}-live`,
-              version: page.version,
-              isCancelled: page.cancelled,
-              isTimed: true,
-              daysIn: null,
-              title: liveTitle || page.title,
-              description: liveDescription,
-              url: new URL(paths.event(page), location.origin).href,
-              startsAt: at,
-              endsAt: new Date(at.getTime() + HOUR_MS),
-            })}
-          />
-        ) : null}
+        {at && isHydrated ? <AddToCalendar size="md" subject={{ page, talkAt: at }} /> : null}
       </div>
       {liveUrl ? null : <p className="mt-3 text-sm text-text-3">{messages.liveTalk.linkLater}</p>}
     </section>

@@ -10,7 +10,6 @@ import { Check, Download, FileText, Mail, Play, Send, Ticket } from "lucide-reac
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
-import { buildCalendarEvent } from "../../components/calendar-event.ts";
 import type { Overlay } from "../../lib/overlay.ts";
 import type { Screening } from "../viewer/use-screening.ts";
 import { describeViewingTime } from "./describe-viewing-time.ts";
@@ -147,9 +146,7 @@ export function OrderSuccess({
             {messages.watch.forwardToFriend}
           </Button>
         ) : null}
-        {!status.live && onWatch && window ? (
-          <AddToCalendar event={() => buildCalendarEvent(page, window)} size="xl" />
-        ) : null}
+        {!status.live && onWatch && window ? <AddToCalendar subject={{ page, window }} size="xl" /> : null}
         {watches ? (
           <Button
             variant="primary"

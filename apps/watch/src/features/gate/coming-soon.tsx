@@ -7,7 +7,6 @@ import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
-import { buildCalendarEvent } from "../../components/calendar-event.ts";
 import type { Screening } from "../viewer/use-screening.ts";
 
 /** Confirms a registration before the opening, with the date and a calendar entry. */
@@ -32,7 +31,7 @@ export function ComingSoon({ screening, onClose }: { screening: Screening; onClo
         ) : null}
       </DialogBody>
       <DialogFooter>
-        {window ? <AddToCalendar event={() => buildCalendarEvent(page, window)} size="xl" /> : null}
+        {window ? <AddToCalendar subject={{ page, window }} size="xl" /> : null}
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
           {messages.actions.done}
         </Button>

@@ -27,3 +27,12 @@ test(
     await expectStill(page);
   },
 );
+
+test("says so when the code of the calendar does not load", FULL, async ({ page, request, copyEvent }) => {
+  const event = await copyEvent("presale");
+  const token = await buyTicket(request, event, "reminded@viewers.example");
+  await page.route(/\/assets\/calendar-file-/, (route) => route.abort());
+  await page.goto(`/watch/${event.url}/${token}`);
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+});

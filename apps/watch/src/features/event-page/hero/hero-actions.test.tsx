@@ -4,7 +4,7 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 import { messages } from "@matinee/texts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { buildSaleEvent } from "../../../components/calendar-event.ts";
+import { buildSaleEvent } from "../../../components/calendar-file.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { HeroActions } from "./hero-actions.tsx";
 

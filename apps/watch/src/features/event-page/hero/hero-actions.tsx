@@ -3,7 +3,6 @@ import { Button } from "@matinee/ui/button";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
-import { buildCalendarEvent, buildSaleEvent } from "../../../components/calendar-event.ts";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { TrailerButton } from "./trailer-button.tsx";
@@ -43,7 +42,7 @@ export function HeroActions({
       ) : null}
       {window && (cta.countdown || (hasLink && status.phase === "before")) ? (
         <AddToCalendar
-          event={() => buildCalendarEvent(page, window)}
+          subject={{ page, window }}
           variant="glass"
           size="xl"
           wraps
@@ -51,7 +50,7 @@ export function HeroActions({
         />
       ) : cta.state === "sales-later" && saleFrom ? (
         <AddToCalendar
-          event={() => buildSaleEvent(page, new Date(saleFrom))}
+          subject={{ page, saleFrom: new Date(saleFrom) }}
           label={texts.addSaleToCalendar}
           variant="glass"
           size="xl"
