@@ -36,6 +36,11 @@ const programmeScreeningSchema = z.object({
   invited: z.boolean(),
   /** Whether the festival's credits pay for it. One that leaves then takes a credit. */
   paidByFestival: z.boolean(),
+  /**
+   * Of its ticket, in the festival's currency: the ordinary price, the early-bird price and the suggested one. Empty without a
+   * paywall, and for a screening of another account, which has a currency of its own.
+   */
+  prices: z.array(cents),
   /** What it lacks before it can be activated. */
   missing: z.array(missingSchema),
 });

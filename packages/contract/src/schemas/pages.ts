@@ -234,6 +234,8 @@ export const ownedPageSchema = z.object({
   /** The passes of a festival, in their order. */
   passes: z.array(
     productSchema.pick({ id: true, title: true, price: true, active: true }).extend({
+      /** Null without one. */
+      earlyPrice: cents.nullable(),
       /** How many screenings it covers now. */
       covered: z.number().int(),
       /** How many its holder may choose; null of any other pass. */

@@ -120,5 +120,6 @@ const toScreening = ({ id, premiere, ...card }: PageCard): Screening => ({
   premiereEndsAt: premiere?.endsAt ?? null,
   invited: false,
   paidByFestival: false,
+  prices: [],
   missing: [],
 });

@@ -24,13 +24,8 @@ import { AddEventDialog } from "./add-event-dialog.tsx";
 import { LeftScreenings } from "./left-screenings.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { NewScreening } from "./new-screening.tsx";
-import {
-  findSectionOf,
-  listScreenings,
-  moveBeside,
-  moveToSection,
-  type Screening,
-} from "./programme-changes.ts";
+import { findSectionOf, moveBeside, moveToSection, type Screening } from "./programme-changes.ts";
+import { listScreenings } from "../../lib/programme.queries.ts";
 import { type Day, findClashes, getBeginning, groupByDay, nameDay, sortByTime } from "./programme-days.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { ScreeningRow } from "./screening-row.tsx";

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   addSection,
   editSection,
-  listScreenings,
   moveBeside,
   moveToSection,
   removeScreening,
@@ -14,6 +13,7 @@ import {
   sortSections,
   toSaveProgramme,
 } from "./programme-changes.ts";
+import { listScreenings } from "../../lib/programme.queries.ts";
 import { findClashes, groupByDay, sortByTime } from "./programme-days.ts";
 
 function createScreening(pageId: string, fields: Partial<Screening> = {}): Screening {
@@ -36,6 +36,7 @@ function createScreening(pageId: string, fields: Partial<Screening> = {}): Scree
     premiereEndsAt: null,
     invited: false,
     paidByFestival: true,
+    prices: [],
     missing: [],
     ...fields,
   };

@@ -1,4 +1,5 @@
 import type { Programme, SaveProgramme } from "@matinee/contract/schemas/festivals";
+import { listScreenings } from "../../lib/programme.queries.ts";
 
 export type Screening = Programme["screenings"][number];
 export type Section = Programme["sections"][number];
@@ -8,12 +9,6 @@ export type Section = Programme["sections"][number];
  * what it moves by ids, and does nothing when that is gone.
  */
 export type ProgrammeChange = (programme: Programme) => Programme;
-
-/** Lists all screenings in the order of the programme: those without a section first. */
-export const listScreenings = ({ screenings, sections }: Programme): Screening[] => [
-  ...screenings,
-  ...sections.flatMap((section) => section.screenings),
-];
 
 /** Returns the section of a screening; null without one. */
 export const findSectionOf = ({ sections }: Programme, pageId: string): Section | null =>

@@ -4,7 +4,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { StepNavigation } from "../builder/components/step-navigation.tsx";
-import { listScreenings } from "./programme-changes.ts";
+import { listScreenings } from "../../lib/programme.queries.ts";
 import { groupByDay } from "./programme-days.ts";
 import { ProgrammeBoard } from "./programme-board.tsx";
 import { useProgramme } from "./use-programme.ts";

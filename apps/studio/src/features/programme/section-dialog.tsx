@@ -13,7 +13,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ItemDialog } from "../builder/item-list/item-dialog.tsx";
 import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
-import { addSection, editSection, listScreenings, type Section } from "./programme-changes.ts";
+import { addSection, editSection, type Section } from "./programme-changes.ts";
+import { listScreenings } from "../../lib/programme.queries.ts";
 import { resolveIssues } from "./resolve-issues.ts";
 import type { ProgrammeEditor } from "./use-programme.ts";
 

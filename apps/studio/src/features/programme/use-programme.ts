@@ -12,7 +12,7 @@ import { refreshEvent } from "../../lib/events.queries.ts";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 import { type ProgrammeChange, returnTo, toSaveProgramme } from "./programme-changes.ts";
-import { programmeQuery } from "./programme.queries.ts";
+import { programmeQuery } from "../../lib/programme.queries.ts";
 
 interface Saving {
   change: ProgrammeChange;

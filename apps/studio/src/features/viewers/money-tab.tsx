@@ -7,6 +7,7 @@ import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { StepFrame } from "../builder/components/step-frame.tsx";
 import type { StepKey } from "../builder/steps/steps.ts";
 import { useStepForm } from "../builder/step-form/use-step-form.ts";
+import { listScreenings, programmeQuery } from "../../lib/programme.queries.ts";
 import { promoCodesQuery } from "../promo-codes/promo-codes.queries.ts";
 import { CurrencyDialog } from "./currency-dialog.tsx";
 import { CurrencyFields } from "./currency-fields.tsx";
@@ -39,11 +40,15 @@ export function MoneyTab() {
   const [asked, setAsked] = useState<{ next: StepKey | null } | null>(null);
   const currency = useWatch({ control: form.control, name: "currency" });
   const isChanged = currency !== event.currency;
-  const { data: codes = [] } = useQuery({ ...promoCodesQuery(event.id), enabled: isChanged });
-  const prices = listPrices(event, codes);
+  const isFestival = event.kind === "festival";
+  const { data: codes } = useQuery({ ...promoCodesQuery(event.id), enabled: isChanged });
+  const { data: programme } = useQuery({ ...programmeQuery(event.id), enabled: isChanged && isFestival });
+  const prices = listPrices(event, codes ?? [], programme ? listScreenings(programme) : []);
+  // The question adds those that are still being read.
+  const mayHavePrices = prices.length > 0 || !codes || (isFestival && !programme);
   const save = async (next: StepKey | null) => {
     // A save that a rule stops shows it, and changes no price.
-    if (isChanged && prices.length > 0 && (await form.trigger())) return setAsked({ next });
+    if (isChanged && mayHavePrices && (await form.trigger())) return setAsked({ next });
     return stepForm.save(next);
   };
   return (

@@ -8,6 +8,7 @@ import { passSettlements } from "../../../db/schema/passes.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { findMissingRequirementsByPage } from "../pages/activation.queries.ts";
+import type { Page } from "../pages/page.rules.ts";
 import { countPeople, findSettledPasses } from "./store-settlement.ts";
 
 /** Lists the sections of a festival in their order. */
@@ -58,6 +59,7 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
         premiereEndsAt: toIsoString(times.get(page.id)?.endsAt ?? null),
         invited: page.accountId !== festival.accountId,
         paidByFestival: page.isPaidByFestival,
+        prices: page.accountId === festival.accountId ? listTicketPrices(page.paywallSettings) : [],
         missing: (missing.get(page.id) ?? []).map((need) => ({ ...need, message: need.message(texts) })),
       }));
   const sections = await findSections(db, festivalId);
@@ -76,6 +78,17 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
     })),
     passChoices: festival.cancelledAt ? [] : await listPassChoices(db, festivalId),
   };
+}
+
+/** Lists the prices of a screening's ticket, in cents. */
+function listTicketPrices({
+  enablePaywall,
+  price,
+  earlyPrice,
+  suggestedPrice,
+}: Page["paywallSettings"]): number[] {
+  if (!enablePaywall) return [];
+  return [price, earlyPrice, suggestedPrice].filter((cents) => cents !== undefined);
 }
 
 /** Lists the screenings for which the organizer has to choose what holders of passes get, while somebody holds one. */

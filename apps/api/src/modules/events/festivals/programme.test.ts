@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
+import { createDefaultPaywallSettings } from "../pages/page-defaults.ts";
 
 let app: TestApp;
 let owner: TestAccount;
@@ -52,6 +53,33 @@ const creditsOf = async ({ id }: TestAccount) => {
     .where(eq(creditBalances.accountId, id));
   return balance?.credits;
 };
+
+test("lists what the tickets of its own screenings cost, which follow its currency", async () => {
+  const { id } = await createFestival();
+  const guest = await createAccount(app.services);
+  const paywallSettings = {
+    ...createDefaultPaywallSettings(),
+    enablePaywall: true,
+    price: 1200,
+    earlyPrice: 900,
+    suggestedPrice: 1500,
+  };
+  const fields = { festivalId: id, paywallSettings };
+  const own = await createScreening(fields);
+  const free = await createScreening({ ...fields, paywallSettings: createDefaultPaywallSettings() });
+  const invited = await createPage(app.services, guest.id, fields);
+  const { screenings } = await read(id);
+  const prices = new Map(
+    screenings.map((screening: { pageId: string; prices: number[] }) => [screening.pageId, screening.prices]),
+  );
+  expect(prices).toEqual(
+    new Map([
+      [own.id, [1200, 900, 1500]],
+      [free.id, []],
+      [invited.id, []],
+    ]),
+  );
+});
 
 describe("saving a programme", () => {
   test("puts screenings into sections in their order, and says what each one lacks", async () => {

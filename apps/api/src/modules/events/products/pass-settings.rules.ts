@@ -100,6 +100,7 @@ export const toListedPass = (pass: ListedPass, closesAt: Date | null): OwnedPage
   id: pass.id,
   title: pass.title,
   price: pass.priceCents,
+  earlyPrice: pass.earlyPriceCents,
   active: pass.active,
   covered: pass.covered,
   filmCount: pass.filmCount,

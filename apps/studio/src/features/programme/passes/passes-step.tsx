@@ -18,7 +18,7 @@ import { StepPage } from "../../builder/components/step-page.tsx";
 import { ItemList } from "../../builder/item-list/item-list.tsx";
 import { createProductCalls } from "../../builder/item-list/product-calls.ts";
 import { useItemList } from "../../builder/item-list/use-item-list.ts";
-import { programmeQuery } from "../programme.queries.ts";
+import { programmeQuery } from "../../../lib/programme.queries.ts";
 import { decideSale, findGaps, listCovered } from "./pass-facts.ts";
 import { PassDialog } from "./pass-dialog.tsx";
 import { PassLine } from "./pass-line.tsx";

@@ -1,7 +1,7 @@
+import type { Programme } from "@matinee/contract/schemas/festivals";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api.ts";
-import { listScreenings } from "./programme-changes.ts";
+import { api } from "../api.ts";
 
 const POLL_MS = 15_000;
 
@@ -19,3 +19,9 @@ export const programmeQuery = (festivalId: string) =>
         ? POLL_MS
         : false,
   });
+
+/** Lists all screenings in the order of the programme: those without a section first. */
+export const listScreenings = ({ screenings, sections }: Programme): Programme["screenings"] => [
+  ...screenings,
+  ...sections.flatMap((section) => section.screenings),
+];
