@@ -170,6 +170,7 @@ test.beforeAll(async () => {
 });
 
 test("every email has its title, and its link opens the promised page", FULL, async ({ browser }) => {
+  test.slow();
   for (const [template, [title, link, shows]] of Object.entries(mails)) {
     const mail = await findEmail(template, host);
     // A context for each email, since a credential from one must not open the page of the next.

@@ -53,18 +53,8 @@ test(
       deviceId,
       orderSlug: order["slug"],
     });
-    // A play counts after twelve seconds of the film, which are five segments.
-    const media = (grant["manifestUrl"] ?? "").replace("master.m3u8", "");
-    const fetchMedia = async (file: string) => {
-      const response = await fetch(new URL(`${media}${file}`, addresses.watch));
-      // An unread body would block its connection for the next calls.
-      const text = await response.text();
-      expect(response.status).toBe(200);
-      return text;
-    };
-    const [, size = ""] = /^(\S+\/)index\.m3u8$/m.exec(await fetchMedia("master.m3u8")) ?? [];
-    for (const segment of [0, 1, 2, 3, 4]) await fetchMedia(`${size}0000${segment}.m4s`);
-    for (const positionSeconds of [1, 4])
+    // A play counts after ten seconds of the film.
+    for (const positionSeconds of Array.from({ length: 11 }, (_, index) => index + 1))
       await callAsViewer(`/v1/playback/${grant["id"]}/heartbeat`, { positionSeconds, deviceId });
 
     await openAs(page, owner, `/event/${event}`);
@@ -84,8 +74,8 @@ test(
       .last();
     await expect(plot.locator(".recharts-surface").first()).toBeVisible();
     await plot.getByText("Table", { exact: true }).click();
-    await expect(plot.getByRole("row")).toHaveCount(2);
-    await expect(plot.getByRole("row").last()).toContainText(/[1-9] s/);
+    // Below the names of the columns: one minute, or two.
+    await expect(plot.getByRole("row").nth(1)).toContainText(/[1-9] s/);
     expect(await findViolations(page)).toEqual([]);
 
     await page.getByLabel("Search attendees").fill("nobody at all");

@@ -111,11 +111,10 @@ test(
     await choose(desk, /Options for the use of Harbour pass/, "Give until…");
     const dialog = desk.getByRole("alertdialog", { name: "Give more time to begin" });
     await look(desk, "time-for-a-pass", (name) => testInfo.outputPath(name));
-    // In the time zone of the demo's event, and before its end in two days.
-    const later = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString("en-CA", {
-      timeZone: "America/Los_Angeles",
-    });
-    await dialog.getByLabel("Until").fill(later);
+    // A day after the end that the dialog shows, and before that of the event in two days.
+    const until = dialog.getByLabel("Until");
+    const later = new Date(Date.parse(await until.inputValue()) + 24 * 3_600_000).toISOString().slice(0, 10);
+    await until.fill(later);
     await dialog.getByLabel("Reason").fill("The line was down");
     await dialog.getByRole("button", { name: "Give the time" }).click();
     await expect(desk.getByText(/has more time/)).toBeVisible();
