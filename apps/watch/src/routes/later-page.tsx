@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { reopenLinks } from "@matinee/app-shell/reopen-links";
+import { lazy, useEffect } from "react";
 import type { DocumentData } from "../lib/document-data.ts";
 import type { Route } from "./match-route.ts";
 
@@ -26,6 +27,7 @@ const LegalTextPage = lazy(() =>
 
 /** Shows a page whose code is not in the first bundle. The names of its chunks are in this one, and not in that. */
 export function LaterPage({ route, data }: { route: Route; data: DocumentData | undefined }) {
+  useEffect(reopenLinks, []);
   if (route.page === "home") return <HomePage initial={data?.showing ?? null} />;
   if (route.page === "event" && data?.page)
     return <FestivalRoute {...route} page={data.page} festival={data.festival} />;

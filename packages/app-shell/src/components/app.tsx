@@ -1,4 +1,5 @@
 import { reloadOutdatedApp } from "../reload-outdated-app.ts";
+import { reopenLinks } from "../reopen-links.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 import { initTheme, type AppName } from "@matinee/ui/use-theme";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -21,6 +22,7 @@ export function startApp({
 }): void {
   installTrustedTypes({ acceptsMarkup: false });
   reloadOutdatedApp();
+  reopenLinks();
   initTheme(name);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
