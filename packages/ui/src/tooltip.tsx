@@ -123,6 +123,8 @@ function Bubble({
       ref={bubble}
       id={id}
       role="tooltip"
+      // Its words are the description of the element. Beside that, they would be content outside of all landmarks.
+      aria-hidden
       onPointerEnter={onPointerEnter}
       onPointerLeave={onHide}
       className="fixed top-0 left-0 z-(--z-toast) w-max max-w-64 animate-fade-in rounded-2 bg-invert px-2.5 py-1.5 text-xs leading-ui font-medium text-on-invert shadow-2"

@@ -90,7 +90,8 @@ test(
     const first = cards.first();
     const archive = first.getByRole("button", { name: "Archive The Keepers of Bees" });
     await archive.hover();
-    await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
+    await expect(archive).toHaveAccessibleDescription("Archive event");
+    await expect(page.getByText("Archive event", { exact: true })).toBeVisible();
     await archive.click();
     const question = page.getByRole("alertdialog", { name: "Archive The Keepers of Bees?" });
     await expect(question).toContainText("Archiving closes it to its viewers");
