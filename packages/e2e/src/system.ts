@@ -21,6 +21,9 @@ export const ports = {
 /** The port of a second API process with other settings. */
 export const otherApiPort = shiftPort(14040);
 
+/** The port of the API process of an installation whose operator owes the tax. */
+export const operatorApiPort = Number(shiftPort(14046));
+
 /** nginx, and the API process behind it that lets caches share documents. */
 export const cachePorts = { nginx: Number(shiftPort(14042)), api: Number(shiftPort(14041)) };
 
