@@ -1,3 +1,4 @@
+import { toastMs } from "@matinee/domain/viewer-limits";
 import { messages } from "@matinee/texts";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
@@ -28,14 +29,17 @@ export function AddToCalendar({
   const download = () =>
     loadCalendar().then(
       ({ downloadCalendarFile }) => downloadCalendarFile(subject, getServerNow()),
-      () => setFailure(texts.partPageNotLoaded),
+      () => {
+        setFailure(texts.partPageNotLoaded);
+        setTimeout(() => setFailure(""), toastMs.standard);
+      },
     );
   return (
     <>
       <Button {...rest} icon={<CalendarPlus aria-hidden="true" />} onClick={download}>
         {label}
       </Button>
-      {failure ? <StatusToast text={failure} /> : null}
+      <StatusToast text={failure} />
     </>
   );
 }

@@ -152,7 +152,7 @@ test("a replaced viewing link ends what is open in the room behind it; the holde
   const later = await startLater();
   expect(await tryAll(later, leaked)).toEqual(nothing);
   expect(await tryAll(later, other)).toEqual(everything);
-  // Who enters within two seconds counts as from before. The page enters again by itself.
+  // A ticket of the first two seconds is revoked too; then the page asks for another one.
   await sleep(2100);
   const holder = (await enter(pageId, { orderSlug: slug })).json().data;
   expect(await tryAll(later, holder)).toEqual(everything);

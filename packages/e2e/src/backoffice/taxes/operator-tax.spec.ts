@@ -100,7 +100,7 @@ for (const screen of ["phone", "desktop"] as const) {
             [month, "Payment", "DE", "", "VAT", rate / 100, "No", "EUR", ...amounts, 1].join(","),
           );
 
-          // Nobody sold anything with a tax then.
+          // A month without sales.
           await page.goto("/admin/taxes?month=2020-01");
           await expect(page.getByText(texts.none)).toBeVisible();
           expect(await listViolations(page)).toEqual([]);
