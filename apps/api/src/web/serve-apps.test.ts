@@ -39,7 +39,7 @@ const built = {
     while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
     const text = page?.title ?? legalText?.markdown ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
-    return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered, scripts: ["start()"] };
+    return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered + " of " + process.pid, scripts: ["start()"] };
   }`,
   "watch/dist/client/embed.js": "customElements",
   "studio/dist/index.html": "<title>studio</title>",
@@ -220,6 +220,20 @@ test("a failed rendering or a crashed rendering process affects only its own res
   expect(program.json()).toMatchObject({ code: "internal" });
 });
 
+/** Waits until both rendering processes run: the second is started when a document waits, which takes seconds. */
+async function startBothProcesses(): Promise<void> {
+  const countProcesses = async () => {
+    await writeFile(holdFile, "");
+    const pages = await Promise.all(["Ebb", "Flood"].map((title) => createPage(app.services, owner.id, { title })));
+    const requests = pages.map(({ slug }) => get("watch", `/watch/${slug}`));
+    await sleep(200);
+    await rm(holdFile);
+    const responses = await Promise.all(requests);
+    return new Set(responses.map(({ body }) => / of (\d+)/.exec(body)?.[1])).size;
+  };
+  await expect.poll(countProcesses, { timeout: 30_000 }).toBe(2);
+}
+
 test.each([
   ["never ends", "Endless"],
   ["needs too much memory", "Huge"],
@@ -228,6 +242,7 @@ test.each([
   async (_case, title) => {
     const bad = await createPage(app.services, owner.id, { title });
     const other = await createPage(app.services, owner.id, { title: "The Night Ferry" });
+    await startBothProcesses();
     const finished: string[] = [];
     const request = async (path: string) => {
       const response = await get("watch", path);
