@@ -62,17 +62,25 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
  * disk. Several can run at once.
  * @param parent where to create the folder
  * @param user the superuser
+ * @param settings more of them, as `name=value`
  */
 export async function startTemporaryPostgres(
   database = "matinee",
   parent = tmpdir(),
   user = "matinee",
+  settings: readonly string[] = [],
 ): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(join(parent, "matinee-postgres-"));
   // Started by root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const password = randomBytes(12).toString("hex");
-  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+  const flags = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_connections=300",
+    ...settings,
+  ];
   for (let attempt = 1; ; attempt += 1) {
     try {
       const port = await findFreePort();

@@ -224,7 +224,9 @@ test("a failed rendering or a crashed rendering process affects only its own res
 async function startBothProcesses(): Promise<void> {
   const countProcesses = async () => {
     await writeFile(holdFile, "");
-    const pages = await Promise.all(["Ebb", "Flood"].map((title) => createPage(app.services, owner.id, { title })));
+    const pages = await Promise.all(
+      ["Ebb", "Flood"].map((title) => createPage(app.services, owner.id, { title })),
+    );
     const requests = pages.map(({ slug }) => get("watch", `/watch/${slug}`));
     await sleep(200);
     await rm(holdFile);
