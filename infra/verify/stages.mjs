@@ -43,7 +43,8 @@ export function listStages(root, reportFolder, args) {
 
 function listAllStages(root, reportFolder) {
   // Tests with deadlines fail when no core is free for them. Browser tests wait half of the time, so that the API's run
-  // beside them, with three workers. The lint has no deadlines: it uses the time in which they wait.
+  // beside them, with two workers, which are enough for two cores. The lint has no deadlines: it uses the time in which they
+  // wait.
   const api = vitestStage(reportFolder, "apps/api", ["--maxWorkers=2"]);
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
   // One pass for both: the type-aware rules need most of the work of the type check.
