@@ -16,7 +16,7 @@ import {
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 120_000 });
 
 /** The limit of an idle API in docs/guides/operators.md. */
-const MAX_RESIDENT_MB = 215;
+const MAX_RESIDENT_MB = 205;
 /** That of a rendering process with all languages. */
 const MAX_RENDERER_MB = 230;
 

@@ -35,7 +35,7 @@ const run = promisify(execFile);
 /** What the test reads of a response. */
 const responseSchema = z.object({ data: z.object({ manifestUrl: z.string().optional() }) });
 /** The limit of an idle API in docs/guides/operators.md. */
-const MAX_RESIDENT_MB = 215;
+const MAX_RESIDENT_MB = 205;
 
 let app: PaymentsApp;
 let built: BuiltProduct;
