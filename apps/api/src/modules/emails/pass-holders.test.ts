@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await createEmailApp();
 });
 beforeEach(async () => {
-  // At night the emails would wait for the morning.
-  app.clock.set(new Date(new Date().setUTCHours(12, 0, 0, 0)));
+  // At night the emails would wait for the morning. By tomorrow, all that the fixtures store has happened.
+  app.clock.set(new Date(new Date().setUTCHours(36, 0, 0, 0)));
   owner = await createAccount(app.services, { capabilityStatus: "active" });
 });
 afterAll(() => app.close());
