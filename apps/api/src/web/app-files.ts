@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { extname, join, sep } from "node:path";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import mime from "mime-types";
@@ -10,11 +10,14 @@ export type ContentEncoding = "br" | "gzip";
 /** A built file, ready to serve. */
 export interface AppFile {
   type: string;
-  body: Buffer;
+  /** Bytes. */
+  size: number;
   etag: string;
   /** Whether the name contains a hash of the content. */
   immutable: boolean;
-  /** Compresses the file on the first request and caches the result; null for incompressible types. */
+  /** @throws an error with the code ENOENT when another build has replaced it before its first request */
+  read: () => Promise<Buffer>;
+  /** Compresses the file on the first request and caches the result; null for incompressible types. @throws as `read` */
   compressed: (encoding: ContentEncoding) => Promise<Buffer> | null;
 }
 
@@ -24,8 +27,9 @@ const compressors = {
 };
 
 /**
- * Reads every file of a built app (a few megabytes) into memory, keyed by URL path.
- * @param known those of another build: a file with the same hash in its name is the same, and is not read again
+ * Lists the files of a built app, keyed by URL path. One that a browser asks for stays in memory. Before, only those are
+ * in memory whose content may change under their name: a build has megabytes that few processes ever send.
+ * @param known those of another build: a file with the same hash in its name is the same
  */
 export async function readAppFiles(
   folder: string,
@@ -39,22 +43,52 @@ export async function readAppFiles(
         const file = join(entry.parentPath, entry.name);
         const path = file.slice(folder.length).replaceAll(sep, "/");
         const same = known.get(path);
-        return [path, same?.immutable ? same : createAppFile(path, await readFile(file))] as const;
+        return [path, same?.immutable ? same : await createAppFile(path, file)] as const;
       }),
     ),
   );
 }
 
-function createAppFile(path: string, body: Buffer): AppFile {
+async function createAppFile(path: string, file: string): Promise<AppFile> {
   const type = getContentType(path);
-  const cache: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
+  const isCompressible = /^text\/|json|svg/.test(type);
+  const fields = { type, size: (await stat(file)).size };
+  const compressed = (read: () => Promise<Buffer>): AppFile["compressed"] => {
+    const br = keep(async () => compressors.br(await read()));
+    const gz = keep(async () => compressors.gzip(await read()));
+    return (encoding) => (isCompressible ? (encoding === "br" ? br() : gz()) : null);
+  };
+  if (path.startsWith("/assets/")) {
+    const load = () => readFile(file);
+    return {
+      ...fields,
+      etag: `"${basename(path)}"`,
+      immutable: true,
+      // Nearly every browser asks for one compressed form.
+      read: isCompressible ? load : keep(load),
+      compressed: compressed(load),
+    };
+  }
+  const body = await readFile(file);
+  const read = async () => body;
   return {
-    type,
-    body,
+    ...fields,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    immutable: path.startsWith("/assets/"),
-    compressed: (encoding) =>
-      /^text\/|json|svg/.test(type) ? (cache[encoding] ??= compressors[encoding](body)) : null,
+    immutable: false,
+    read,
+    compressed: compressed(read),
+  };
+}
+
+/** Keeps what a function returns first. One that fails is called again. */
+function keep(load: () => Promise<Buffer>): () => Promise<Buffer> {
+  let kept: Promise<Buffer> | null = null;
+  return () => {
+    kept ??= load().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
   };
 }
 

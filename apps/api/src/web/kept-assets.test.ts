@@ -18,8 +18,11 @@ async function writeVersion(files: Record<string, string>) {
   return settings;
 }
 
+/** Those of the version that `app` serves. */
+const files = { "lazy-b2.js": "export const b = 2;", "shared-c3.css": "p{}" };
+
 beforeAll(async () => {
-  const settings = await writeVersion({ "lazy-b2.js": "export const b = 2;", "shared-c3.css": "p{}" });
+  const settings = await writeVersion(files);
   app = await createTestApp(settings);
   const { APPS_DIR } = await writeVersion({ "lazy-a1.js": "export const a = 1;", "shared-c3.css": "p{}" });
   previous = createKeptAssets(app.services, {
@@ -60,6 +63,24 @@ test("after an upgrade, an open page of the version before still loads its code,
   }
 });
 
+test("a file that another build has replaced before its first request comes from the storage", async () => {
+  await rm(`${app.config.APPS_DIR}/watch/dist/client/assets/lazy-b2.js`);
+  const lazy = await load("lazy-b2.js");
+  expect(lazy.statusCode).toBe(200);
+  expect(lazy.body).toBe("export const b = 2;");
+  // Control: what was asked for before is in memory.
+  const shared = () =>
+    app.http.inject({
+      url: "/assets/shared-c3.css",
+      headers: { host: "watch.matinee.example", "accept-encoding": "br" },
+    });
+  const first = await shared();
+  await rm(`${app.config.APPS_DIR}/watch/dist/client/assets/shared-c3.css`);
+  await app.services.storage.remove("app-assets/watch/assets/shared-c3.css");
+  expect((await shared()).rawPayload).toEqual(first.rawPayload);
+  expect((await load("shared-c3.css")).statusCode).toBe(404);
+});
+
 test("a process of the version before finds the code of the next one", async () => {
   expect(await previous.open("watch", "/assets/lazy-b2.js")).toMatchObject({ size: 19 });
   expect(await previous.open("studio", "/assets/lazy-b2.js")).toBeNull();
@@ -80,8 +101,9 @@ test("the files of a version are deleted once no process has served it for 30 da
   app.clock.advance(29 * 86_400_000);
   await purgeKeptAssets(app.services);
   expect(await isKept("lazy-a1.js")).toBe(true);
+  const { APPS_DIR } = await writeVersion(files);
   const current = createKeptAssets(app.services, {
-    watch: await readAppFiles(`${app.config.APPS_DIR}/watch/dist/client`),
+    watch: await readAppFiles(`${APPS_DIR}/watch/dist/client`),
     studio: new Map(),
     backoffice: new Map(),
   });

@@ -43,7 +43,7 @@ export function createKeptAssets(
 ): KeptAssets {
   const { storage, clock, log } = ctx;
   const own = Object.entries(files).flatMap(([app, byPath]) =>
-    [...byPath].flatMap(([path, file]) => (file.immutable ? [{ name: app + path, body: file.body }] : [])),
+    [...byPath].flatMap(([path, file]) => (file.immutable ? [{ name: app + path, file }] : [])),
   );
   const names = own.map(({ name }) => name).toSorted();
   const build = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 16);
@@ -55,9 +55,9 @@ export function createKeptAssets(
     // First the list: a file that no list names would never be deleted.
     const list: KeptBuild = { usedAt: clock.now().toISOString(), files: names };
     await storage.put(`${BUILDS}/${build}.json`, Buffer.from(JSON.stringify(list)));
-    for (const { name, body } of own) {
+    for (const { name, file } of own) {
       const key = `${FOLDER}/${name}`;
-      if ((await storage.getSize(key)) !== body.length) await storage.put(key, body);
+      if ((await storage.getSize(key)) !== file.size) await storage.put(key, await file.read());
     }
   };
   const keepOrLog = () =>

@@ -102,7 +102,8 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     const app = appAt(request.host);
     if (!app || API_PATHS.test(path)) return reply.callNotFound();
     const file = path === "/index.html" ? undefined : files[app].get(path);
-    if (file) return sendFile(request, reply, path, file);
+    const content = file && (await readContent(request, file));
+    if (content) return sendFile(reply, path, file, content);
     if (path.startsWith("/assets/")) {
       const kept = await keptAssets.open(app, path);
       return kept ? sendKeptAsset(reply, path, kept) : reply.callNotFound();
@@ -115,7 +116,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
         await documents.read(request.url, findRequestedLanguage(request)),
       );
     const page = files[app].get("/index.html");
-    return page ? sendAppDocument(reply, sources, page.body.toString()) : reply.callNotFound();
+    return page ? sendAppDocument(reply, sources, (await page.read()).toString()) : reply.callNotFound();
   });
 
   return (request) => {
@@ -167,7 +168,7 @@ async function readWatchBuild(
   known: ReadonlyMap<string, AppFile>,
 ): Promise<{ files: Map<string, AppFile>; build: WatchBuild }> {
   const files = await readAppFiles(join(folder, "client"), known);
-  const template = files.get("/index.html")?.body.toString() ?? "";
+  const template = (await files.get("/index.html")?.read())?.toString() ?? "";
   return { files, build: { buildUrl: pathToFileURL(join(folder, SERVER_BUILD)).href, template } };
 }
 
@@ -185,12 +186,23 @@ function resolveAppsFolder({ APPS_DIR }: Pick<Config, "APPS_DIR">): string {
   return APPS_DIR || getBuiltAppsFolder();
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  file: AppFile,
-): Promise<FastifyReply> {
+/** A file as this browser reads it; null for one that it has. */
+type FileContent = { encoding: ContentEncoding | null; body: Buffer } | "known";
+
+/** @returns null when another build has replaced the file */
+async function readContent({ headers }: FastifyRequest, file: AppFile): Promise<FileContent | null> {
+  if (headers["if-none-match"] === file.etag) return "known";
+  const encoding = negotiateEncoding(headers);
+  const compressed = encoding && file.compressed(encoding);
+  try {
+    return compressed ? { encoding, body: await compressed } : { encoding: null, body: await file.read() };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function sendFile(reply: FastifyReply, path: string, file: AppFile, content: FileContent): FastifyReply {
   void reply
     .header("cache-control", file.immutable ? IMMUTABLE : "no-cache")
     .header("etag", file.etag)
@@ -204,11 +216,9 @@ async function sendFile(
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "public, max-age=300",
     });
-  if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
-  const encoding = negotiateEncoding(request.headers);
-  const compressed = encoding ? await file.compressed(encoding) : null;
-  if (!encoding || !compressed) return reply.send(file.body);
-  return reply.header("content-encoding", encoding).send(compressed);
+  if (content === "known") return reply.status(304).send();
+  if (content.encoding) void reply.header("content-encoding", content.encoding);
+  return reply.send(content.body);
 }
 
 /** Sends a file of another version of the app. */
