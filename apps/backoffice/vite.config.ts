@@ -1,4 +1,4 @@
-import { securityHeaders } from "@matinee/app-shell/security-plugin";
+import { contentSecurity } from "@matinee/app-shell/security-plugin";
 import { contractRoutes, documentTexts } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -10,13 +10,7 @@ const api = `http://${HOST}:${API_PORT}`;
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    contractRoutes(),
-    documentTexts("backoffice"),
-    securityHeaders({ hasDocument: true, settings: process.env }),
-  ],
+  plugins: [react(), tailwindcss(), contractRoutes(), documentTexts("backoffice"), contentSecurity()],
   server: {
     host: HOST,
     port: Number(BACKOFFICE_PORT),

@@ -1,4 +1,4 @@
-import { securityHeaders } from "@matinee/app-shell/security-plugin";
+import { contentSecurity } from "@matinee/app-shell/security-plugin";
 import { contractRoutes, documentTexts } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -12,13 +12,7 @@ const api = `http://${HOST}:${API_PORT}`;
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    contractRoutes(apiRoutes),
-    documentTexts("studio"),
-    securityHeaders({ hasDocument: true, settings }),
-  ],
+  plugins: [react(), tailwindcss(), contractRoutes(apiRoutes), documentTexts("studio"), contentSecurity()],
   server: {
     host: HOST,
     port: Number(STUDIO_PORT),

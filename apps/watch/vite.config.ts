@@ -1,4 +1,4 @@
-import { securityHeaders } from "@matinee/app-shell/security-plugin";
+import { contentSecurity } from "@matinee/app-shell/security-plugin";
 import { contractRoutes, documentTexts, webManifest } from "@matinee/app-shell/vite-plugin";
 import { defaultLanguage, isLanguage } from "@matinee/texts/languages";
 import tailwindcss from "@tailwindcss/vite";
@@ -57,9 +57,9 @@ export default defineConfig(({ command, mode }) => {
       documentTexts(undefined, language),
       webManifest(language),
       inlineStyles(),
-      securityHeaders({ hasDocument: false, settings }),
+      contentSecurity(),
       serveEmbedScript(),
-      eventDocuments(api, settings),
+      eventDocuments(api),
     ],
     server: {
       host: HOST,

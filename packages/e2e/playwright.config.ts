@@ -34,6 +34,7 @@ export default defineConfig({
     env: {
       ...ports,
       MATINEE_DATA_DIR: dataDir,
+      LANGUAGES: "en",
       DEMO_FILM: "small",
       DEMO_PREMIERE: "off",
       // A test that concerns wallets answers the provider's question for its own page.

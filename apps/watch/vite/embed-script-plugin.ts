@@ -40,7 +40,7 @@ export async function buildEmbedScript(root: string): Promise<string> {
   return script.code;
 }
 
-/** Serves the script to other sites from the dev server, and from the preview server with the headers of production. */
+/** Serves the script to other sites from the dev server. */
 export function serveEmbedScript(): Plugin {
   return {
     name: "matinee-embed-script",
@@ -51,12 +51,6 @@ export function serveEmbedScript(): Plugin {
           response.setHeader("cross-origin-resource-policy", "cross-origin");
           response.end(code);
         }, next);
-      });
-    },
-    configurePreviewServer(server) {
-      server.middlewares.use(EMBED_PATH, (_request, response, next) => {
-        response.setHeader("cross-origin-resource-policy", "cross-origin");
-        next();
       });
     },
   };

@@ -20,7 +20,7 @@ test("responds with 503 and Retry-After while the API cannot be reached, without
     configFile: false,
     appType: "custom",
     server: { port: 0, host: "127.0.0.1", ws: false, watch: null },
-    plugins: [eventDocuments(await findClosedAddress(), {})],
+    plugins: [eventDocuments(await findClosedAddress())],
     customLogger: {
       ...createLogger("silent"),
       error: (message) => errors.push(message),

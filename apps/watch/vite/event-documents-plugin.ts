@@ -1,35 +1,22 @@
-import { readFile, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { createNonce } from "@matinee/app-shell/security-plugin";
-import {
-  buildDocumentHeaders,
-  type ContentSettings,
-  deriveContentSources,
-} from "@matinee/contract/security-headers";
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { findFestivalPlaces } from "@matinee/contract/festival-place";
 import type { PublicFestival } from "@matinee/contract/schemas/festivals";
-import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import {
-  type DocumentRenderer,
-  type RenderedDocument,
-  startRenderer,
-} from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { respond as Respond } from "../src/entry-server.tsx";
 import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
 
 /**
- * Renders documents with their data in the dev and preview servers, with the same `respond` that the API uses.
+ * Renders documents with their data in the dev server, with the same `respond` that the API uses.
  * @param api address of the API
- * @param settings the environment, which names the origins that documents load from
  */
-export function eventDocuments(api: string, settings: ContentSettings): Plugin {
+export function eventDocuments(api: string): Plugin {
   return {
     name: "matinee-event-documents",
     configureServer(server) {
@@ -44,79 +31,15 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
               const { respond } = (await server.ssrLoadModule("/src/entry-server.tsx")) as {
                 respond: typeof Respond;
               };
-              const nonce = createNonce();
-              return {
-                ...(await respond({
-                  url,
-                  origin,
-                  template,
-                  nonce,
-                  ...data,
-                  ownLanguage: "",
-                  hasMarkup: true,
-                })),
-                nonce,
-                scriptHashes: [],
-              };
+              const nonce = randomBytes(16).toString("base64");
+              return respond({ url, origin, template, nonce, ...data, ownLanguage: "", hasMarkup: true });
             },
-          }),
-        );
-      };
-    },
-    configurePreviewServer(server) {
-      const sources = deriveContentSources(settings);
-      const { root, build } = server.config;
-      // The built index.html is a template, not a page.
-      server.middlewares.use((request, _response, next) => {
-        if (request.url?.split("?")[0] === "/index.html") request.url = "/";
-        next();
-      });
-      const { outDir } = build;
-      const files = { template: join(root, outDir, "index.html"), server: join(root, SERVER_BUILD) };
-      const log = {
-        warn: ({ err }: { err: unknown }, message: string) =>
-          server.config.logger.warn(`${message}: ${String(err)}`),
-      };
-      let current: { renderer: DocumentRenderer; version: number } | null = null;
-      /** Starts another renderer after another build. */
-      const findRenderer = async () => {
-        const { mtimeMs: version } = await stat(files.server);
-        const template = await readFile(files.template, "utf8");
-        if (current?.version === version) return current.renderer;
-        void current?.renderer.stop();
-        const renderer = startRenderer({ buildUrl: pathToFileURL(files.server).href, template }, log);
-        current = { renderer, version };
-        return renderer;
-      };
-      server.httpServer.on("close", () => void current?.renderer.stop());
-      return () => {
-        server.middlewares.use(
-          createDocumentHandler({
-            api,
-            render: async ({ url, origin, data: { page, festival, place, showing, legalText } }) => {
-              const data = page ?? showing ?? legalText;
-              const programme = festival ?? place;
-              const renderer = await findRenderer();
-              const responseJson = data && JSON.stringify({ data });
-              return renderer.render({
-                url,
-                origin,
-                responseJson,
-                festivalJson: programme && JSON.stringify(programme),
-                isShared: false,
-                subject: page?.id ?? url,
-              });
-            },
-            buildHeaders: ({ nonce, scriptHashes }, frameOrigins) =>
-              buildDocumentHeaders(sources, nonce, scriptHashes, frameOrigins),
           }),
         );
       };
     },
   };
 }
-
-const SERVER_BUILD = "dist/server/entry-server.js";
 
 /** The data of a document before a part of it goes into the markup. */
 type SourceData = Omit<DocumentData, "festival"> & { festival: PublicFestival | null };
@@ -128,12 +51,8 @@ interface DocumentSource {
     url: string;
     origin: string;
     data: SourceData;
-  }) => Promise<PolicySource & { status: number; html: string | Uint8Array }>;
-  /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
-  buildHeaders?: (document: PolicySource, frameOrigins: readonly string[]) => Record<string, string>;
+  }) => Promise<{ status: number; html: string }>;
 }
-
-type PolicySource = Pick<RenderedDocument, "nonce" | "scriptHashes">;
 
 /** Handles every request that matches no file: each such address is a page, or the not-found page. */
 function createDocumentHandler(source: DocumentSource): Connect.NextHandleFunction {
@@ -170,7 +89,7 @@ function getAddress(request: Connect.IncomingMessage): string {
 }
 
 async function respondWithDocument(
-  { api, render, buildHeaders }: DocumentSource,
+  { api, render }: DocumentSource,
   request: Connect.IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -183,9 +102,9 @@ async function respondWithDocument(
     return;
   }
   const origin = `http://${request.headers.host}`;
-  const { status, html, ...policy } = await render({ url, origin, data });
+  const { status, html } = await render({ url, origin, data });
+  // No security headers: the client of the dev server runs inline scripts.
   response.writeHead(status, {
-    ...buildHeaders?.(policy, await loadFrameOrigins(api, url)),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
   });
@@ -217,14 +136,6 @@ async function loadDocumentData(api: string, url: string): Promise<SourceData> {
   const festival = festivalId ? await fetchData<PublicFestival>(`${api}/v1/festivals/${festivalId}`) : null;
   if (page?.kind === "festival") return { ...none, page, festival };
   return { ...none, page, place: (page && festival && findFestivalPlaces(festival).get(page.id)) ?? null };
-}
-
-/** Loads the sites that may frame a document: those of the event for its checkout, none for other documents. */
-async function loadFrameOrigins(api: string, url: string): Promise<readonly string[]> {
-  const event = parseWatchAddress(url.split("?")[0] ?? "/");
-  if (event?.place !== "checkout") return [];
-  const card = await fetchData<EventCard>(`${api}/v1/pages/${encodeURIComponent(event.slugOrId)}/card`);
-  return card?.sites ?? [];
 }
 
 /**

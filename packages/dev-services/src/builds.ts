@@ -10,7 +10,7 @@ export type App = (typeof apps)[number];
 /** The API's programs are bundled too: starting them from their sources takes five times the processor time. */
 const bundles = ["api", ...apps] as const;
 /** The watch app in the other languages, which is built by its name only. */
-const languages = "languages" as const;
+export const languages = "languages" as const;
 export type Bundle = (typeof bundles)[number] | typeof languages;
 
 const appPackages = ["ui", "contract", "domain", "texts", "app-shell"];

@@ -21,6 +21,8 @@ const environment = z.object({
   DEMO_PREMIERE: z.enum(["on", "off"]).default("on"),
   /** Whether the Stripe emulator offers wallets in the checkout: Google Pay and Link. */
   DEMO_WALLETS: z.enum(["on", "off"]).default("on"),
+  /** Languages of viewers, separated by commas. Empty: all. `en` saves the demo the builds of the others. */
+  LANGUAGES: z.string().default(""),
   /** The address that everything listens on. */
   HOST: z.string().default("127.0.0.1"),
   /** The folder of all data that stays between runs; relative to the root folder. */
@@ -133,4 +135,9 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,
     STORAGE_DIR: join(config.dataDir, "storage"),
   };
+}
+
+/** Builds the environment of the demo, whose API serves the built apps. The apps of `turbo dev` have servers of their own. */
+export function buildDemoEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
+  return { APPS_DIR: join(root, "apps"), ...buildChildEnvironment(config), SERVE_APPS: "1" };
 }

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { buildChildEnvironment, loadLocalConfig, root } from "./config.ts";
+import { buildDemoEnvironment, loadLocalConfig, root } from "./config.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const page = read("docs/demo-and-production.md");
@@ -50,7 +50,7 @@ const readDefault = (name: string): string | undefined =>
 
 describe("settings", () => {
   const production = readProduction();
-  const demo = new Map(Object.entries(buildChildEnvironment(loadLocalConfig({ MATINEE_DATA_DIR }))));
+  const demo = new Map(Object.entries(buildDemoEnvironment(loadLocalConfig({ MATINEE_DATA_DIR }))));
   const [, testSettings = ""] =
     /env: \{([\s\S]*?)\n {4}\}/.exec(read("packages/e2e/playwright.config.ts")) ?? [];
   const inTests = [...testSettings.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);

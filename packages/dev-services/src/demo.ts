@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { apps, describeBuildCommand, describeViteCommand, isBuilt, markBuilt } from "./builds.ts";
-import type { App, Bundle } from "./builds.ts";
+import { apps, describeBuildCommand, isBuilt, languages, markBuilt } from "./builds.ts";
+import type { Bundle } from "./builds.ts";
 import { Children } from "./children.ts";
-import { buildChildEnvironment, getPrivateHost, loadLocalConfig, root, buildUrl } from "./config.ts";
+import { buildDemoEnvironment, buildUrl, getPrivateHost, loadLocalConfig, root } from "./config.ts";
 import type { LocalConfig } from "./config.ts";
-import { assertPortFree } from "./ports.ts";
+import { assertPortFree, forwardPort } from "./ports.ts";
 import { startServices } from "./services.ts";
 
 const api = join(root, "apps/api");
@@ -25,16 +25,14 @@ async function startDemo(config: LocalConfig): Promise<void> {
 
   await discardForeignData(config);
   const services = await startServices(config);
-  // The pages in front of events have the fonts of the watch app that is built below.
-  const env = { APPS_DIR: join(root, "apps"), ...buildChildEnvironment(config) };
+  const env = buildDemoEnvironment(config);
   const children = new Children({ env, logDir: join(config.dataDir, "logs") });
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= children.stop().then(() => services.close()));
   // Registered before anything starts, since Ctrl-C can also interrupt the start.
   stopOnSignal(close);
   try {
-    const ready = Promise.all([startApi(children, config), startApps(children, config)]);
-    await Promise.race([ready, children.broken]);
+    await Promise.race([startProduct(children, config), children.broken]);
     if (config.DEMO_PREMIERE === "on") startAudience(children);
   } catch (error) {
     await close();
@@ -61,18 +59,35 @@ async function discardForeignData({ dataDir }: LocalConfig): Promise<void> {
   await writeFile(stampFile, stamp);
 }
 
-/** Starts the API before the seed, and the worker after it: the seed converts its films itself. */
-async function startApi(children: Children, config: LocalConfig): Promise<void> {
+/**
+ * Starts the API with the apps that it serves, and the worker after the seed, which converts its films itself while the apps
+ * are built.
+ */
+async function startProduct(children: Children, config: LocalConfig): Promise<void> {
   await updateBundle(children, "api");
   await children.run(describeApiProgram("migrate", "matinee.js", "migrate"));
-  children.start(describeApiProgram("api", "server.js"));
+  await Promise.all([seed(children, config), startApi(children, config)]);
+  children.start(describeApiProgram("worker", "worker.js"));
+}
+
+async function seed(children: Children, config: LocalConfig): Promise<void> {
   const notice = setTimeout(() => print("Creating the demo's data and converting its films"), quickSeedMs);
   const films = config.DEMO_FILM === "small" ? ["--small-film"] : [];
   const premiere = config.DEMO_PREMIERE === "on" ? ["--premiere"] : [];
-  const seed = describeApiProgram("seed", "seed.js", ...films, ...premiere);
-  await children.run(seed).finally(() => clearTimeout(notice));
-  children.start(describeApiProgram("worker", "worker.js"));
+  await children
+    .run(describeApiProgram("seed", "seed.js", ...films, ...premiere))
+    .finally(() => clearTimeout(notice));
+}
+
+/** The API tells the apps apart by their addresses, so that the port of each leads to it. */
+async function startApi(children: Children, config: LocalConfig): Promise<void> {
+  for (const app of apps) await updateBundle(children, app);
+  if (config.LANGUAGES !== "en") await updateBundle(children, languages);
+  children.start(describeApiProgram("api", "server.js"));
   await waitForResponse(`${buildUrl(config, config.API_PORT)}/readyz`);
+  const api = { host: new URL(buildUrl(config, config.API_PORT)).hostname, port: config.API_PORT };
+  for (const [variable, port] of Object.entries(listAppPorts(config)))
+    await forwardPort({ port, host: config.HOST, variable }, api);
 }
 
 /** The audience of the premiere, with the buyers of the sale, ends with both. The demo goes on without one that fails. */
@@ -82,16 +97,6 @@ function startAudience(children: Children): void {
   children.run({ ...program, args: [...flags, ...args] }).catch((error: unknown) => {
     if (!stopping) console.error(error instanceof Error ? error.message : error);
   });
-}
-
-async function startApps(children: Children, config: LocalConfig): Promise<void> {
-  for (const app of apps) {
-    await updateBundle(children, app);
-    children.start({ name: app, ...describeViteCommand(app, "preview", ...buildListenFlags(config, app)) });
-  }
-  await Promise.all(
-    Object.values(listAppPorts(config)).map((port) => waitForResponse(buildUrl(config, port))),
-  );
 }
 
 /** Builds a program again if its sources changed since the last start. */
@@ -105,13 +110,6 @@ async function updateBundle(children: Children, bundle: Bundle): Promise<void> {
 function listAppPorts(config: LocalConfig) {
   const { WATCH_PORT, STUDIO_PORT, BACKOFFICE_PORT } = config;
   return { WATCH_PORT, STUDIO_PORT, BACKOFFICE_PORT };
-}
-
-function buildListenFlags(config: LocalConfig, app: App): string[] {
-  const port = { watch: config.WATCH_PORT, studio: config.STUDIO_PORT, backoffice: config.BACKOFFICE_PORT }[
-    app
-  ];
-  return ["--host", config.HOST, "--port", String(port), "--strictPort"];
 }
 
 function describeApiProgram(name: string, program: string, ...words: string[]) {

@@ -1,5 +1,6 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { Server } from "node:net";
+import { pipeline } from "node:stream";
 
 /** @throws Error naming the port and the variable that changes it, when another program listens there */
 export async function assertPortFree(port: number, host: string, variable: string): Promise<void> {
@@ -21,6 +22,22 @@ export async function listen(
   }).catch((error: unknown) => {
     throw nameTakenPort(error, at.port, at.variable);
   });
+}
+
+/**
+ * Passes the connections at a port on to another one.
+ * @throws Error naming the port and the variable that changes it, when the port is in use
+ */
+export async function forwardPort(
+  at: { port: number; host: string; variable: string },
+  to: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer((socket) => {
+    // When one side ends, both do: then there is nobody to tell of an error.
+    pipeline(socket, connect(to), socket, () => undefined);
+  });
+  await listen(server, at);
+  return server;
 }
 
 /** Turns a bind error into one that says what to do; returns every other error unchanged. */
