@@ -140,7 +140,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     await registerOpenApi(http, config);
   }
   registerSecurityReports(http, services);
-  const revocations = registerMedia(http, services);
+  const { revocations, servedTime } = registerMedia(http, services);
   registerApi(http, services, revocations);
   registerUploads(http, services);
   registerCrawlerFiles(http, services);
@@ -156,6 +156,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     metricsServer?.close();
     // The last requests may be of a film.
     await services.heartbeats.flush();
+    await servedTime.flush();
     await revocations.stop();
     await services.watchMeter.flush();
     await Promise.all([services.jobs.stop(), services.reports.stop()]);

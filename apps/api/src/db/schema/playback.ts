@@ -5,6 +5,7 @@ import {
   customType,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -122,6 +123,8 @@ export const playbackGrants = pgTable(
     heardAt: instant(),
     /** When this film began to be served, of a grant whose watching does not count yet. */
     servedAt: instant(),
+    /** What processes served of it meanwhile, in seconds. Two of them may have counted the same seconds. */
+    servedSeconds: integer().notNull().default(0),
     /** 15 minutes after the last renewal by a heartbeat. */
     expiresAt: instant().notNull(),
     /** No heartbeat renews the grant past this time. Null in rows of versions before renewal. */

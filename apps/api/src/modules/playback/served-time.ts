@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull, sql, sum as sumOf } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
@@ -14,6 +14,8 @@ const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
 const REPORTED_SEGMENTS = 16;
 /** How often the grants are written whose films began to be served. */
 const WRITE_MS = 1000;
+/** How often a process adds what it served to what the others did. Ten minutes are served before anything follows from it. */
+const ADD_MS = 30_000;
 
 /**
  * Measures what was served of films whose watching does not count yet, for the viewer's time to watch: a player that reports
@@ -25,6 +27,8 @@ export interface ServedTime {
   recordFile(grant: PlaybackGrant, name: string): void;
   /** Records that an edge serves segments from a number on: it reports once for so many (infra/nginx/grants.mjs). */
   recordSegments(grant: PlaybackGrant, from: number): void;
+  /** Adds what this process served to what the others did. */
+  flush(): Promise<void>;
 }
 
 /** What was served to a ticket or registration: the segments by number, in any size. */
@@ -33,6 +37,8 @@ interface Served {
   seconds: number;
   /** The seconds of each grant. */
   grants: Map<string, number>;
+  /** Watching counts with so many. */
+  countedAfterSeconds: number;
 }
 
 export function createServedTime({
@@ -48,6 +54,9 @@ export function createServedTime({
   const served = new LRUCache<string, { sum: Served | null }>({ max: 10_000 });
   let begun: string[] = [];
   let timer: NodeJS.Timeout | null = null;
+  /** By grant, the seconds that no other process knows of. */
+  let added = new Map<string, number>();
+  let addTimer: NodeJS.Timeout | null = null;
   const warn = (error: unknown) => log.warn({ err: error }, "counting what was served failed");
 
   async function writeBegun() {
@@ -60,10 +69,32 @@ export function createServedTime({
       .where(and(inArray(playbackGrants.id, ids), isNull(playbackGrants.servedAt)));
   }
 
+  async function flush() {
+    if (addTimer) clearTimeout(addTimer);
+    addTimer = null;
+    const seconds = added;
+    added = new Map();
+    if (seconds.size === 0) return;
+    for (const { entitlementId, seconds: sum } of await addServed(db, seconds)) {
+      const known = served.get(entitlementId)?.sum;
+      if (known && sum >= known.countedAfterSeconds) await countServed(entitlementId);
+    }
+  }
+
+  async function countServed(entitlementId: string) {
+    served.set(entitlementId, { sum: null });
+    await transact(db, (tx) => countWatchingOf(tx, entitlementId, clock.now()));
+  }
+
   function add({ id, videoId, entitlementId, countedAfterSeconds }: PlaybackGrant, number: number) {
     if (entitlementId === undefined || countedAfterSeconds === undefined) return;
     const { sum } = served.get(entitlementId) ?? {
-      sum: { segments: new Set<string>(), seconds: 0, grants: new Map<string, number>() },
+      sum: {
+        segments: new Set<string>(),
+        seconds: 0,
+        grants: new Map<string, number>(),
+        countedAfterSeconds,
+      },
     };
     const segment = `${videoId} ${number}`;
     if (sum === null || sum.segments.has(segment)) return;
@@ -76,9 +107,11 @@ export function createServedTime({
       begun.push(id);
       timer ??= setTimeout(() => void writeBegun().catch(warn), WRITE_MS).unref();
     }
-    const isReached = sum.seconds >= countedAfterSeconds;
-    served.set(entitlementId, { sum: isReached ? null : sum });
-    if (isReached) transact(db, (tx) => countWatchingOf(tx, entitlementId, clock.now())).catch(warn);
+    added.set(id, (added.get(id) ?? 0) + seconds);
+    addTimer ??= setTimeout(() => void flush().catch(warn), ADD_MS).unref();
+    sum.countedAfterSeconds = countedAfterSeconds;
+    served.set(entitlementId, { sum });
+    if (sum.seconds >= countedAfterSeconds) countServed(entitlementId).catch(warn);
   }
 
   return {
@@ -89,5 +122,34 @@ export function createServedTime({
     recordSegments(grant, from) {
       for (let number = from; number < from + REPORTED_SEGMENTS; number++) add(grant, number);
     },
+    flush,
   };
+}
+
+/** Adds seconds to grants, in one order, because heartbeats write the same rows. @returns the sum of each ticket or registration */
+async function addServed(
+  db: Database,
+  seconds: ReadonlyMap<string, number>,
+): Promise<{ entitlementId: string; seconds: number }[]> {
+  const rows = JSON.stringify([...seconds].map(([id, own]) => ({ id, seconds: own })));
+  const changed = await db.execute<{ entitlementId: string }>(sql`
+    with served as (select * from jsonb_to_recordset(${rows}::jsonb) as served ("id" uuid, "seconds" integer)),
+    held as materialized (select own.id from ${playbackGrants} own where own.id in (select served.id from served)
+      order by own.id for no key update)
+    update ${playbackGrants} own set served_seconds = own.served_seconds + served.seconds
+    from served where own.id = served.id and own.id in (select held.id from held)
+    returning own.entitlement_id as "entitlementId"`);
+  return db
+    .select({
+      entitlementId: sql<string>`${playbackGrants.entitlementId}`,
+      seconds: sumOf(playbackGrants.servedSeconds).mapWith(Number),
+    })
+    .from(playbackGrants)
+    .where(
+      inArray(
+        playbackGrants.entitlementId,
+        changed.rows.map(({ entitlementId }) => entitlementId),
+      ),
+    )
+    .groupBy(playbackGrants.entitlementId);
 }

@@ -269,6 +269,35 @@ test("watching counts with what was served of all starts, whatever the player re
   expect(await readTimes(other.ticketId)).toMatchObject({ countedAt: null });
 });
 
+test("watching counts with what several processes served of it together", async () => {
+  const { services } = cinema.app;
+  const page = await openEvent({ watchHours: 5 });
+  const [{ slug, ticketId }, other] = [await buy(page.id), await buy(page.id)];
+  const verify = createGrantVerifier(services.config.keyRing);
+  const start = async (orderSlug: string) => {
+    const { manifestUrl } = (await cinema.start(page.id, { orderSlug })).data;
+    const grant = verify(manifestUrl.split("/")[2]);
+    if (!grant) throw new Error("the address has no grant");
+    return { ...grant, countedAfterSeconds: 40 };
+  };
+  const [grant, control] = [await start(slug), await start(other.slug)];
+  const processes = [createServedTime(services), createServedTime(services), createServedTime(services)];
+  const flushAll = () => Promise.all(processes.map((time) => time.flush()));
+  // Three segments of four seconds from each: less than any process knows by itself.
+  for (const [index, time] of processes.entries())
+    for (const number of [10, 11, 12]) {
+      const name = `240p/${String(number + index * 3).padStart(5, "0")}.m4s`;
+      time.recordFile(grant, name);
+      if (index > 0) time.recordFile(control, name);
+    }
+  await flushAll();
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
+  processes[2]?.recordFile(grant, "240p/00030.m4s");
+  await flushAll();
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: now() });
+  expect(await readTimes(other.ticketId)).toMatchObject({ countedAt: null });
+});
+
 test("a grant names the seconds only while a time to finish waits for them", async () => {
   const { keyRing } = cinema.app.services.config;
   const read = createGrantVerifier(keyRing);

@@ -13,7 +13,7 @@ import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaAdmission } from "./media-admission.ts";
 import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
-import { createServedTime } from "../served-time.ts";
+import { createServedTime, type ServedTime } from "../served-time.ts";
 import type { GrantNetworkServices } from "../grant-networks.ts";
 import { createRevocations, type Revocations } from "../revocations.ts";
 import type { PremiereClockServices } from "../../premieres/premiere-clocks.ts";
@@ -30,9 +30,12 @@ type MediaServices = Services & GrantNetworkServices & PremiereClockServices;
 
 /**
  * Registers the routes under `/media`.
- * @returns the revocations in memory, which the caller stops after the last request
+ * @returns the revocations in memory, which the caller stops after the last request, and what was served, which it writes then
  */
-export function registerMedia(http: FastifyInstance, services: MediaServices): Revocations {
+export function registerMedia(
+  http: FastifyInstance,
+  services: MediaServices,
+): { revocations: Revocations; servedTime: ServedTime } {
   const { config, clock, storage, db, grantNetworks } = services;
   const files = getMediaFiles(storage);
   const revocations = createRevocations(services);
@@ -163,7 +166,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): R
       return sendMediaFile(request, reply, { ...file, maxAge: 300, isPublic });
     }
   });
-  return revocations;
+  return { revocations, servedTime };
 }
 
 async function sendMediaFile(

@@ -1,0 +1,1 @@
+ALTER TABLE "playback_grants" ADD COLUMN "served_seconds" integer DEFAULT 0 NOT NULL;
