@@ -258,6 +258,8 @@ export function createRevocations(services: ReaderServices): Revocations {
       );
     },
     async start() {
+      // A process that never reads is noticed by the age of this, too.
+      services.metrics.revocationsRead.set(readTime() / 1000);
       pruneTimer = setInterval(prune, PRUNE_INTERVAL_MS).unref();
       // Wait only briefly for the first load: an unavailable database must not prevent the process from starting.
       const current = new Promise<void>((resolve) => {
