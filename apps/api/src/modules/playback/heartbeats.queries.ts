@@ -46,6 +46,7 @@ export const prepareHeartbeatGrants = prepareOnce((db) =>
       revokedAt: playbackGrants.revokedAt,
       stopReason: playbackGrants.stopReason,
       expiresAt: playbackGrants.expiresAt,
+      heardAt: playbackGrants.heardAt,
       renewableUntil: playbackGrants.renewableUntil,
       claims: playbackGrants.claims,
       isWithdrawn,
@@ -170,7 +171,7 @@ export async function writeHeartbeats(
       where beat."sessionId" is null or beat."sessionId" in (select playing.id from playing)),
     play as (update ${playbackSessions} own set
         position_seconds = ready."positionSeconds",
-        last_seen_at = ready."at",
+        last_seen_at = greatest(own.last_seen_at, ready."at"),
         watched_seconds = own.watched_seconds + ready."watchedSeconds",
         -- A jump in the film is no watching.
         furthest_seconds = case when ready."watchedSeconds" > 0
@@ -180,7 +181,7 @@ export async function writeHeartbeats(
         updated_at = clock_timestamp()
       from ready where own.id = ready."sessionId"),
     place as (update ${playbackGrants} own set
-        heard_at = ready."at",
+        heard_at = greatest(own.heard_at, ready."at"),
         expires_at = coalesce(ready."expiresAt", own.expires_at),
         renewable_until = coalesce(ready."renewableUntil", own.renewable_until)
       from ready where own.id = ready."grantId")

@@ -179,6 +179,60 @@ test("positions that arrive while the database is away are recorded when it is b
   await expect.poll(() => readPositions(viewers), { timeout: 10_000 }).toEqual([10, 11, 12]);
 });
 
+test("who reports again while the database is away is answered at once", async () => {
+  const [viewer] = await startViewers(1);
+  if (!viewer) throw new Error("no viewer");
+  const process = await startProcess();
+  await process.proxy.stop();
+  await expect(beat(process, viewer, 10)).rejects.toThrow();
+  const startedAt = performance.now();
+  // The position that is kept of this grant waits for the database; this one does not wait for it.
+  await expect(beat(process, viewer, 20)).rejects.toThrow();
+  await expect(beat(process, viewer)).rejects.toThrow();
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  await process.proxy.start();
+  await expect.poll(() => readPositions([viewer]), { timeout: 10_000 }).toEqual([20]);
+});
+
+test("a report that a process could not record yet takes nothing back of what another one recorded since", async () => {
+  const [viewer, other] = await startViewers(2);
+  if (!viewer || !other) throw new Error("no viewer");
+  const { services, clock } = cinema.app;
+  const process = await startProcess();
+  await process.proxy.stop();
+  clock.advance(15_000);
+  await expect(beat(process, viewer, 15)).rejects.toThrow();
+  clock.advance(45_000);
+  await beat(services, viewer, 60);
+  const readRow = async () => {
+    const [row] = await services.db
+      .select()
+      .from(playbackGrants)
+      .innerJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+      .where(eq(playbackGrants.id, viewer.grantId));
+    return row && { ...row, playback_sessions: { ...row.playback_sessions, updatedAt: null } };
+  };
+  const row = await readRow();
+  expect(row).toMatchObject({ playback_sessions: { positionSeconds: 60, watchedSeconds: 60 } });
+  await process.proxy.start();
+  // What the process kept is recorded before what comes now.
+  await expect
+    .poll(
+      () =>
+        beat(process, other, 5).then(
+          () => "recorded",
+          () => "later",
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe("recorded");
+  expect(await readRow()).toEqual(row);
+  // The next report is measured against the last one.
+  clock.advance(15_000);
+  await beat(process, viewer, 75);
+  expect(await readRow()).toMatchObject({ playback_sessions: { positionSeconds: 75, watchedSeconds: 75 } });
+});
+
 test("when a film ends for all its viewers at once, their ends are one transaction, and each is told to webhooks once", async () => {
   const { services, clock } = cinema.app;
   const viewers = await startViewers(30);

@@ -103,18 +103,22 @@ export function createHeartbeats(
       running = null;
       schedule();
     } catch (error) {
-      const isUnavailable = isDatabaseUnavailable(error);
-      if (!isUnavailable && batch.length > 1) {
-        // One of them cannot be recorded, which must not stop the others.
-        for (const each of batch) await recordAlone(each);
+      if (isDatabaseUnavailable(error)) {
+        // Players have their answer at once, those that came meanwhile too: a heartbeat that waits holds connections.
+        const all = [...batch, ...waiting];
+        const kept = all.filter(keeps).slice(0, MAX_KEPT);
+        waiting = kept.map(keep);
+        for (const each of all) each.fail(error);
+        if (kept.length > 0)
+          log.warn({ err: error, positions: kept.length }, "positions are not recorded yet");
         running = null;
-        return schedule();
+        return schedule(performance.now() + RETRY_MS);
       }
-      const kept = isUnavailable ? batch.filter(keeps).map(keep) : [];
-      for (const each of batch) each.fail(error);
-      waiting = [...kept, ...waiting].slice(0, MAX_KEPT);
+      // One of them cannot be recorded, which must not stop the others.
+      if (batch.length > 1) for (const each of batch) await recordAlone(each);
+      else for (const each of batch) each.fail(error);
       running = null;
-      schedule(performance.now() + RETRY_MS);
+      schedule();
     }
   }
 
@@ -137,7 +141,7 @@ export function createHeartbeats(
     heartbeat,
     attempts: 0,
     settle: () => undefined,
-    fail: (error) => log.warn({ err: error }, "a position is not recorded yet"),
+    fail: () => undefined,
   });
 
   return {

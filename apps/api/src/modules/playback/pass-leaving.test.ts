@@ -137,6 +137,19 @@ test("who is heard of within two minutes keeps it, on this device or another one
   expect(await read(screening)).toEqual({ ...HELD, leaves: 0 });
 });
 
+test("a heartbeat from before that arrives after it does not take the leaving back", async () => {
+  const screening = await createScreening();
+  const grantId = await press(screening);
+  app.clock.advance(10 * SECOND_MS);
+  await leave(grantId, 5);
+  // Another process had it for a second.
+  app.clock.advance(-SECOND_MS);
+  await report(grantId, { positionSeconds: 5 });
+  app.clock.advance(2 * MINUTE_MS + SECOND_MS);
+  await settle();
+  expect(await read(screening)).toEqual({ ...GIVEN_BACK, leaves: 1 });
+});
+
 test("a film that was not begun is left, too, and a paused one is not", async () => {
   const screening = await createScreening();
   const grantId = await press(screening);

@@ -154,10 +154,21 @@ function computeNextEnd(grant: HeartbeatGrant, at: Date): Date {
 /** A row without a limit was written by a version that did not renew grants. */
 const getRenewalLimit = ({ renewableUntil, expiresAt }: HeartbeatGrant) => renewableUntil ?? expiresAt;
 
+/**
+ * Plans what a heartbeat changes. Another process may have recorded a later one before: what an earlier one says of the
+ * position, the grant's end or the viewer's return is then no longer true, but the film has ended, or its viewer has left, all the same.
+ */
 function planHeartbeat(grant: HeartbeatGrant, heartbeat: Heartbeat): Planned {
-  const { at, positionSeconds, ended = false, leaving = false } = heartbeat;
-  const { session, uncountedSeconds } = grant;
-  const leaseEnd = computeNextEnd(grant, at);
+  const { at, ended = false, leaving = false } = heartbeat;
+  const { session, uncountedSeconds, heardAt, leavingAt } = grant;
+  const isLate = session !== null && at < session.lastSeenAt;
+  const positionSeconds =
+    isLate && heartbeat.positionSeconds !== undefined
+      ? ended
+        ? session.positionSeconds
+        : undefined
+      : heartbeat.positionSeconds;
+  const leaseEnd = computeNextEnd(grant, heardAt && heardAt > at ? heardAt : at);
   const isRenewed =
     !ended &&
     (grant.renewableUntil === null ||
@@ -195,7 +206,8 @@ function planHeartbeat(grant: HeartbeatGrant, heartbeat: Heartbeat): Planned {
       watchedSeconds > 0 &&
       completesFilm(session.furthestSeconds, positionSeconds, grant.durationSeconds),
     countsWatching,
-    leaves: isOfOpenUse && !countsWatching && (leaving || grant.leavingAt !== null) ? leaving : null,
+    leaves:
+      isOfOpenUse && !countsWatching && (leaving || (leavingAt !== null && at > leavingAt)) ? leaving : null,
   };
 }
 
