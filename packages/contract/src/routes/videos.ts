@@ -181,7 +181,7 @@ export const playbackRoutes = c.router(
         positionSeconds: z.number().min(0).max(1_000_000).optional(),
         deviceId: z.string().min(8).max(64),
         deviceToken: z.string().max(512).optional(),
-        /** The film was watched to its end: revokes the grant. */
+        /** The film was watched to its end: the device gives its place to the next one. */
         ended: z.boolean().optional(),
         /**
          * The viewer closed the player or the page. With a pass, the screening is given back if none follows within 2 minutes.

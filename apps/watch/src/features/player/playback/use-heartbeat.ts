@@ -113,7 +113,7 @@ export function useHeartbeat(
       hasPlayed = false;
       hasEnded = true;
     };
-    // The end revokes the grant, so it is reported once the viewer has not gone back at once.
+    // The end gives up the place of this device, so it is reported once the viewer has not gone back at once.
     const handleEnded = () => {
       if (isExitingFullscreen(playhead)) return;
       endTimer = setTimeout(reportEnd, delaysMs.endOfFilm);
