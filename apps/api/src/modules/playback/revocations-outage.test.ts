@@ -8,6 +8,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-p
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createVideoRow } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createMetrics } from "../../platform/telemetry/metrics.ts";
 import type { Services } from "../../platform/context.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import type { PlaybackGrant } from "./grants.ts";
@@ -191,4 +192,15 @@ test("revocations arrive behind a connection that delivers no notifications", as
   await app.services.db.execute(sql`insert into playback_revocations (id, target_id, ends_at)
     values (gen_random_uuid(), ${grant.id}, now() + interval '1 hour')`);
   await expect.poll(() => serves(revocations, grant), { timeout: 5000 }).toBe(false);
+});
+
+test("a process that has never read has an age that the alert sees", async () => {
+  const metrics = createMetrics();
+  const startedAt = app.clock.now().getTime() / 1000;
+  const config = { ...app.config, DATABASE_DIRECT_URL: "postgres://127.0.0.1:1/none" };
+  const revocations = await startReading({ metrics, config });
+  expect(revocations.isCurrent()).toBe(false);
+  const [age] = (await metrics.revocationsRead.get()).values;
+  // The alert leaves out 0, which is what a worker says.
+  expect(age?.value).toBeGreaterThanOrEqual(startedAt);
 });
