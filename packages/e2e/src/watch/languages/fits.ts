@@ -17,13 +17,15 @@ export const findTooLong = (page: Page): Promise<string[]> =>
     )) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      const { overflowX, position, clip, clipPath } = getComputedStyle(element);
+      const { overflowX, position, clip, clipPath, textOverflow } = getComputedStyle(element);
       // What is only read aloud has no place.
       if (width <= 1 || clip !== "auto" || clipPath !== "none") continue;
       // A row of tabs or of pictures scrolls by itself.
       const scrolls = element.closest("[role=tablist], [data-scrolls], ul, ol") !== null;
       const words = (element.textContent ?? "").trim();
-      const isCut = overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+      // The title of an owner may be longer than any card, and ends in dots there.
+      const endsInDots = textOverflow === "ellipsis" && element.matches("[dir=auto]");
+      const isCut = !endsInDots && overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
       const spills =
         overflowX === "visible" && element.scrollWidth > element.clientWidth + 2 && position !== "absolute";
       if (words !== "" && (isCut || spills)) found.push(`cut off: ${words}`);
