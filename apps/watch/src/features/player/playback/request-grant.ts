@@ -19,8 +19,11 @@ export interface GrantRequest {
   signedIn: boolean;
 }
 
-/** An early request is continued at most this long after it; an older grant may have expired. */
-const earlyMs = 5000;
+/**
+ * An early request is continued at most this long after it: a slow line needs a while for the player's code, and a grant without
+ * a heartbeat for 45 seconds gives up its device's place.
+ */
+const earlyMs = 30_000;
 
 /** The request that was sent with a press. */
 let early: {
