@@ -49,7 +49,11 @@ export function useHeartbeat(
 
   useEffect(() => {
     if (!playhead) return undefined;
-    const stop = (reason: StopReason) => latest.current.onStopped(reason);
+    let isOver = false;
+    // An answer takes up to a second: that of a film that was left must not stop the one that the viewer has started since.
+    const stop = (reason: StopReason) => {
+      if (!isOver) latest.current.onStopped(reason);
+    };
     const grant = { id: grantId, deviceToken };
     // Its listeners come first, so that the first report contains the time to the first frame.
     const delivery = measureDelivery(playhead);
@@ -141,6 +145,7 @@ export function useHeartbeat(
     playhead.addEventListener("seeking", cancelEnd);
     window.addEventListener("pagehide", handlePageHide);
     return () => {
+      isOver = true;
       clearInterval(heartbeatTimer);
       clearInterval(statusTimer);
       stopSeeks?.();
