@@ -75,9 +75,15 @@ export function createServedTime({
     const seconds = added;
     added = new Map();
     if (seconds.size === 0) return;
-    for (const { entitlementId, seconds: sum } of await addServed(db, seconds)) {
+    const sums = await addServed(db, seconds).catch((error: unknown) => {
+      warn(error);
+      // The next time adds them. A process that stops without the database must still end.
+      for (const [id, own] of seconds) added.set(id, (added.get(id) ?? 0) + own);
+      return [];
+    });
+    for (const { entitlementId, seconds: sum } of sums) {
       const known = served.get(entitlementId)?.sum;
-      if (known && sum >= known.countedAfterSeconds) await countServed(entitlementId);
+      if (known && sum >= known.countedAfterSeconds) await countServed(entitlementId).catch(warn);
     }
   }
 
@@ -108,7 +114,7 @@ export function createServedTime({
       timer ??= setTimeout(() => void writeBegun().catch(warn), WRITE_MS).unref();
     }
     added.set(id, (added.get(id) ?? 0) + seconds);
-    addTimer ??= setTimeout(() => void flush().catch(warn), ADD_MS).unref();
+    addTimer ??= setTimeout(() => void flush(), ADD_MS).unref();
     sum.countedAfterSeconds = countedAfterSeconds;
     served.set(entitlementId, { sum });
     if (sum.seconds >= countedAfterSeconds) countServed(entitlementId).catch(warn);
