@@ -33,7 +33,7 @@ export async function forwardPort(
   to: { port: number; host: string },
 ): Promise<Server> {
   const server = createServer((socket) => {
-    // When one side ends, both do: then there is nobody to tell of an error.
+    // The pipeline closes both connections when one of them ends. Nobody waits for an error.
     pipeline(socket, connect(to), socket, () => undefined);
   });
   await listen(server, at);

@@ -283,7 +283,7 @@ test("watching counts with what several processes served of it together", async 
   const [grant, control] = [await start(slug), await start(other.slug)];
   const processes = [createServedTime(services), createServedTime(services), createServedTime(services)];
   const flushAll = () => Promise.all(processes.map((time) => time.flush()));
-  // Three segments of four seconds from each: less than any process knows by itself.
+  // Twelve seconds from each process, 36 together: less than the 40 that count.
   for (const [index, time] of processes.entries())
     for (const number of [10, 11, 12]) {
       const name = `240p/${String(number + index * 3).padStart(5, "0")}.m4s`;
