@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { connect } from "../../db/client.ts";
 import { countWatching } from "../../db/viewing-times.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
@@ -9,6 +10,7 @@ import { issueViewerToken } from "../access/viewer-credentials.queries.ts";
 import { countLapsedPlays } from "./count-lapsed-plays.ts";
 import { createGrantVerifier } from "./grants.ts";
 import { createServedTime } from "./served-time.ts";
+import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber, findEntitlementId } from "../../testing/viewer-fixtures.ts";
 import { VIDEO_SECONDS } from "../../testing/video/video-cache.ts";
@@ -296,6 +298,37 @@ test("watching counts with what several processes served of it together", async 
   await flushAll();
   expect(await readTimes(ticketId)).toMatchObject({ countedAt: now() });
   expect(await readTimes(other.ticketId)).toMatchObject({ countedAt: null });
+});
+
+test("a process that loses the database keeps what it served until it can write it, and can stop meanwhile", async () => {
+  const { services, config } = cinema.app;
+  const page = await openEvent({ watchHours: 5 });
+  const { slug, ticketId } = await buy(page.id);
+  const { manifestUrl } = (await cinema.start(page.id, { orderSlug: slug })).data;
+  const grant = createGrantVerifier(services.config.keyRing)(manifestUrl.split("/")[2]);
+  if (!grant) throw new Error("the address has no grant");
+  const proxy = await startDatabaseProxy(config.DATABASE_URL);
+  onTestFinished(() => proxy.close());
+  const { pool, db } = connect(proxy.url, 1);
+  onTestFinished(() => pool.end());
+  const warn = vi.fn<() => void>();
+  const time = createServedTime({ ...services, db, log: { ...services.log, warn } });
+  const readServed = async () => {
+    const rows = await services.db.select().from(playbackGrants).where(eq(playbackGrants.id, grant.id));
+    return rows.map(({ servedSeconds }) => servedSeconds);
+  };
+  // Two segments of four seconds, then a third.
+  for (const number of [10, 11])
+    time.recordFile({ ...grant, countedAfterSeconds: 40 }, `240p/000${number}.m4s`);
+  await proxy.stop();
+  await time.flush();
+  expect(warn).toHaveBeenCalledOnce();
+  expect(await readServed()).toEqual([0]);
+  await proxy.start();
+  time.recordFile({ ...grant, countedAfterSeconds: 40 }, "240p/00012.m4s");
+  await time.flush();
+  expect(await readServed()).toEqual([12]);
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
 });
 
 test("a grant names the seconds only while a time to finish waits for them", async () => {
