@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
-import { isSoak, REPEATING_TESTS } from "./src/testing/test-length.ts";
+import { findLongerTests, isSoak } from "./src/testing/test-length.ts";
 
 export default defineConfig({
   test: {
-    include: isSoak ? REPEATING_TESTS : ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    include: isSoak ? findLongerTests() : ["src/**/*.test.ts", "src/**/*.test.tsx"],
     globalSetup: ["src/testing/postgres.setup.ts"],
     setupFiles: ["src/testing/busy-connections.setup.ts"],
     testTimeout: 60_000,

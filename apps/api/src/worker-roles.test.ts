@@ -18,6 +18,7 @@ import type { QueueDefinition } from "./platform/jobs/queues.ts";
 import { findMissingRoles } from "./platform/jobs/role-reports.ts";
 import { readWorkerRoles, WORKER_ROLES } from "./platform/jobs/worker-roles.ts";
 import type { WorkerJob } from "./scheduler.ts";
+import { fullTest } from "./testing/full-test.ts";
 import { createPaymentsApp, createTicketedEvent, type PaymentsApp } from "./testing/payments/payments-app.ts";
 import { prepareScriptBundle } from "./testing/script-bundles.ts";
 import { createVideoFromBytes, makeClip } from "./testing/video/video-fixtures.ts";
@@ -122,21 +123,24 @@ test("each job runs only in workers of its role, and waits while there are none"
   await expect.poll(listRuns).toContain("recover-videos");
 });
 
-test("emails do not wait for a conversions worker that is killed, nor does another worker convert", async () => {
-  const clip = await makeClip(app.services, { seconds: 20 });
-  const { page } = await createTicketedEvent(app);
-  const id = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
-  const readVideo = async () => (await app.services.db.select().from(videos).where(eq(videos.id, id)))[0];
-  await app.services.jobs.send("transcode", [{ videoId: id }]);
-  await startWorker("--role=mail", "--role=payments,housekeeping");
-  expect(await readVideo()).toMatchObject({ status: "converting", attempts: 0 });
-  const conversions = await startWorker("--role=conversions");
-  await expect.poll(async () => (await readVideo())?.leaseUntil, { interval: 20 }).not.toBeNull();
-  await stop(conversions, "SIGKILL");
-  const order = await buy("third@example.com");
-  await expect.poll(order.countEmails, { timeout: 15_000 }).toBeGreaterThan(0);
-  expect(await readVideo()).toMatchObject({ status: "converting", attempts: 1 });
-});
+fullTest(
+  "emails do not wait for a conversions worker that is killed, nor does another worker convert",
+  async () => {
+    const clip = await makeClip(app.services, { seconds: 20 });
+    const { page } = await createTicketedEvent(app);
+    const id = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
+    const readVideo = async () => (await app.services.db.select().from(videos).where(eq(videos.id, id)))[0];
+    await app.services.jobs.send("transcode", [{ videoId: id }]);
+    await startWorker("--role=mail", "--role=payments,housekeeping");
+    expect(await readVideo()).toMatchObject({ status: "converting", attempts: 0 });
+    const conversions = await startWorker("--role=conversions");
+    await expect.poll(async () => (await readVideo())?.leaseUntil, { interval: 20 }).not.toBeNull();
+    await stop(conversions, "SIGKILL");
+    const order = await buy("third@example.com");
+    await expect.poll(order.countEmails, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(await readVideo()).toMatchObject({ status: "converting", attempts: 1 });
+  },
+);
 
 test("an unknown role ends the start with code 1 and the names of the roles", async () => {
   const worker = await spawnWorker("--role=mail,post");

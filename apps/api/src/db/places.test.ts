@@ -366,7 +366,7 @@ describe("the places that passes take", () => {
         }),
       ]),
     ];
-    for (let round = 0; round < scaleRepetitions(30, 6); round++) {
+    for (let round = 0; round < scaleRepetitions(30, 3); round++) {
       for (const event of events) {
         await setPlaces(event, { capacity: round % 3 === 0 ? null : 900 });
         await setPlaces(event, { passShare: round % 2 === 0 ? 100 : null });

@@ -1,41 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
 import { env } from "node:process";
 
 /**
- * Tests that repeat something, at random, at once, with killed processes or with other programs. The more often they do
- * it, the more they find.
+ * Finds the tests that have more cases or repetitions in a longer run: those that use this module or `fullTest`. The more
+ * often a test of random, simultaneous or killed work repeats, the more it finds.
  */
-export const REPEATING_TESTS = [
-  "adversarial.test",
-  "races.test",
-  "public-pages.test",
-  "tampered-orders.test",
-  "faulty-provider.test",
-  "odd-files.test",
-  "shuffled-webhooks.test",
-  "crash.full-test",
-  "killed-sender.full-test",
-  "killed-worker.full-test",
-  "killed-job.full-test",
-  "killed-dispatcher.full-test",
-  "killed-offers.full-test",
-  "killed-admissions.full-test",
-].map((name) => `src/**/${name}.ts`);
-
-/** Tests whose costliest cases only `pnpm verify:full` runs. */
-export const COSTLY_TESTS = [
-  "transcode-video.test",
-  "next-video.test",
-  "caption-drafts.test",
-  "previews.test",
-  "csv.test",
-  "permissions.test",
-].map((name) => `src/**/${name}.ts`);
+export const findLongerTests = (): string[] =>
+  globSync("src/**/*.{test,full-test}.ts").filter((file) =>
+    /\/testing\/(?:test-length|full-test)\.ts"/.test(readFileSync(file, "utf8")),
+  );
 
 /** `TEST_LENGTH`: "soak" in `pnpm soak`, "medium" in `pnpm verify:full`, not set in `npm test`. */
 export const isSoak = env["TEST_LENGTH"] === "soak";
 export const isMediumLength = env["TEST_LENGTH"] === "medium";
 
-const share = isSoak ? 1 : isMediumLength ? 1 / 20 : 1 / 50;
+const share = isSoak ? 1 : isMediumLength ? 1 / 20 : 1 / 100;
 
 /**
  * Scales the number of repetitions to the length of this run.

@@ -84,7 +84,7 @@ async function sellToEverybody(on: PaymentsApp, cap: number) {
 
 describe("the audience of a film", () => {
   test("is counted over all screenings of a festival, and the last places are given once", async () => {
-    for (let round = 0; round < scaleRepetitions(10, 2); round++) {
+    for (let round = 0; round < scaleRepetitions(10); round++) {
       const { one, two, film, sold } = await sellToEverybody(app, 7);
       expect([sold, await findTaken(film.id)]).toEqual([7, [7]]);
       for (const showing of [one, two]) {

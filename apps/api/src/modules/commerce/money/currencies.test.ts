@@ -330,7 +330,7 @@ describe.each(["owner", "operator"] as const)("random histories of which the %s 
       disputeSteps++;
     };
     const isReturned = new Set<string>();
-    for (let step = 0; step < scaleRepetitions(300, 60); step++) {
+    for (let step = 0; step < scaleRepetitions(300, 40); step++) {
       const roll = random();
       const one = sold[pick(sold.length)];
       if (!one || roll < 0.3) {

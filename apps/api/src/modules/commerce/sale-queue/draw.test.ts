@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { drawProofSchema, type DrawProof } from "@matinee/contract/schemas/sale-queue";
 import { getTexts } from "@matinee/texts/languages";
 import { afterAll, describe, expect, it } from "vitest";
+import { fullTest } from "../../../testing/full-test.ts";
 import {
   buildDrawProof,
   drawRanks,
@@ -234,7 +235,7 @@ describe("the published script", () => {
   const withBeacon = (part: Partial<typeof beacon>) => change({ beacon: { ...beacon, ...part } });
   const other = "ab".repeat(32);
 
-  it.each([
+  const forgeries: [name: string, forged: DrawProof, problem: string][] = [
     ["another seed", change({ seed: other }), "the seed is not the sealed one"],
     ["another seal", change({ seal: other }), "the seed is not the sealed one"],
     ["another root", change({ root: other }), "the list is not the one of the root"],
@@ -283,11 +284,17 @@ describe("the published script", () => {
       change({ later: [{ ...early, joinedAt: after(-1).toISOString() }, ...proof.later.slice(1)] }),
       "came before the opening",
     ],
-  ])("finds %s", (_name, forged, problem) => {
-    const { status, output } = check(forged);
-    expect(output).toContain(problem);
-    expect(status).toBe(1);
-  });
+  ];
+  // Each starts the script. One of each problem runs every time.
+  const isFirst = forgeries.map(
+    ([, , problem], index) => forgeries.findIndex(([, , other]) => other === problem) === index,
+  );
+  for (const [index, [name, forged, problem]] of forgeries.entries())
+    (isFirst[index] ? it : fullTest)(`finds ${name}`, () => {
+      const { status, output } = check(forged);
+      expect(output).toContain(problem);
+      expect(status).toBe(1);
+    });
 
   it("finds a whole draw that was made again, by the seal or the root that somebody noted", () => {
     const reseeded = buildDrawProof({ ...draw, seed: sha256("a better seed") }, texts);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Few in `npm test`, because each order and refund is one of the payment provider. */
-const PLACES = isMediumLength || isSoak ? 50 : 15;
+const PLACES = isMediumLength || isSoak ? 50 : 8;
 
 /** As many refunds as there are places, while as many other people press "buy". @returns how many of these got a place */
 async function refundWhileOthersBuy(on: PaymentsApp) {

@@ -106,7 +106,7 @@ async function sellToEverybody(on: PaymentsApp, capacity: number) {
 
 describe("the last places", () => {
   test("go to as many buyers of any ticket, and guests, as there are", async () => {
-    for (let round = 0; round < scaleRepetitions(10, 2); round++) {
+    for (let round = 0; round < scaleRepetitions(10); round++) {
       const { show, sold } = await sellToEverybody(app, 7);
       expect([sold, await findTaken(show)]).toEqual([7, 7]);
       expect(await findPlaces(show)).toBe("sold-out");

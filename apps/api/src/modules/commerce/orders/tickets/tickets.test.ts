@@ -582,7 +582,7 @@ test("a webhook hears of a ticket that is sent on, with its new holder alone", a
 test("seats, money and access agree after any history of an order", async () => {
   const { db } = app.services;
   const random = createRandom(29);
-  for (let round = 0; round < scaleRepetitions(60, 6); round++) {
+  for (let round = 0; round < scaleRepetitions(60, 4); round++) {
     const order = await buyTickets(1 + Math.floor(random() * 4), { rules: { giveBackHours: 1 } });
     const { headers } = order.show.seller;
     // Some events count their places.
