@@ -21,6 +21,8 @@ export interface RecurringJob {
 }
 
 export interface RecurringJobState {
+  /** Milliseconds, of the job. */
+  intervalMs: number;
   lastStartedAt: Date | null;
   lastSucceededAt: Date | null;
   /** Duration of the last successful run. */
@@ -92,6 +94,7 @@ export function startScheduler(
 
   const started = jobs.map((job) => {
     const state: RecurringJobState = {
+      intervalMs: job.intervalMs,
       lastStartedAt: null,
       lastSucceededAt: null,
       lastDurationMs: null,

@@ -40,6 +40,7 @@ test("reports the age and failures of each job and the queued and failed emails"
   expect(readValue(text, 'matinee_job_rows_total{job="whole",rule="emails"}')).toBe(3);
   expect(readValue(text, 'matinee_job_failures_total{job="whole"}')).toBe(0);
   expect(readValue(text, 'matinee_job_last_success_age_seconds{job="whole"}')).toBeLessThan(60);
+  expect(readValue(text, 'matinee_job_interval_seconds{job="whole"}')).toBe(60);
   expect(readValue(text, 'matinee_outbox_emails{status="waiting"}')).toBe(2);
   expect(readValue(text, 'matinee_outbox_emails{status="failed"}')).toBe(1);
   await scheduler.stop();

@@ -54,6 +54,15 @@ function addJobMetrics(registry: Registry, { db }: Services, { states }: Schedul
       }
     },
   });
+  const interval = new Gauge({
+    name: "matinee_job_interval_seconds",
+    help: "Seconds between two runs of the job, which decide how old a success may be.",
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const [job, { intervalMs }] of states) interval.set({ job }, intervalMs / 1000);
+    },
+  });
   const duration = new Gauge({
     name: "matinee_job_duration_seconds",
     help: "Duration of the job's last successful run in seconds.",
