@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a grant is valid after its start and after each renewal. */
 export const GRANT_LEASE_MS = lifetimes.playbackGrantMinutes * MINUTE_MS;
-/** A heartbeat renews a grant only if that adds at least this much, so that few heartbeats write and notify. */
+/** A heartbeat renews a grant only if that adds at least this much, so that few heartbeats write a new end. */
 const MIN_RENEWAL_MS = 2 * MINUTE_MS;
 
 /** Computes when a grant ends that is issued or renewed now. */

@@ -24,7 +24,7 @@ interface StatementGrant {
 type GrantConfig = Pick<Config, "keyRing" | "WATCH_URL">;
 
 /**
- * Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. The grant is
+ * Builds a recipient's unsubscribe link for an event. On the watch host, which answers /v1, too. The grant is
  * encrypted, so that the address shows neither in logs nor to a person to whom the email was forwarded.
  */
 export const createUnsubscribeUrl = (

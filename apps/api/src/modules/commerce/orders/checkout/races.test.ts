@@ -33,7 +33,6 @@ import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-
 const isLong = isMediumLength || isSoak;
 const BUYERS = isLong ? 1000 : 150;
 const SEATS = isLong ? 100 : 50;
-/** One twentieth of the full length by default. */
 const ROUNDS = scaleRepetitions(20);
 const PARALLEL = isLong ? 64 : 32;
 const CODE_ROUNDS = scaleRepetitions(100);

@@ -44,7 +44,7 @@ export async function createDownloadLinks(
     .map(({ productId, title }) => {
       const grant: DownloadGrant = { orderId: order.id, productId, expiresAt };
       const token = sign(ctx.config.keyRing, PURPOSE, JSON.stringify(grant));
-      // The watch host proxies /v1 to the API, so the link works wherever the event's page does.
+      // The watch host answers /v1, too, so that the link works wherever the event's page does.
       const url = `${ctx.config.WATCH_URL}/v1/downloads/${token}`;
       return { title, url, expiresAt: new Date(expiresAt).toISOString() };
     });
