@@ -39,12 +39,16 @@ export async function revokePlayback(
     .update(playbackGrants)
     .set({ revokedAt: new Date(), stopReason })
     .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
-  await announceRevocation(tx, target);
+  await announceRevocation(tx, target, stopReason);
 }
 
 /** Stores a revocation for the processes that read them, and wakes those that listen. */
-async function announceRevocation(tx: Queryable, target: RevocationTarget): Promise<void> {
-  const entries = buildEntries(target);
+async function announceRevocation(
+  tx: Queryable,
+  target: RevocationTarget,
+  stopReason: StopReason | null,
+): Promise<void> {
+  const entries = buildEntries(target, stopReason);
   await tx.execute(sql`
     with entry as (${entries}), stored as (
       insert into ${playbackRevocations} (id, target_id, page_id, ends_at)
@@ -52,8 +56,12 @@ async function announceRevocation(tx: Queryable, target: RevocationTarget): Prom
     select pg_notify(${REVOKED_CHANNEL}, json_object_agg(entry.name, entry.target_id)::text) from entry`);
 }
 
-/** Selects what is revoked: its name in the notification, its id, its event and until when signatures may name it. */
-function buildEntries(target: RevocationTarget) {
+/**
+ * Selects what is revoked: its name in the notification, its id, its event and until when signatures may name it. A grant opens
+ * captions and pictures beyond the film's signature, until the end of its renewals; a device that gave way to another one of its
+ * viewer may keep these. A member of a live room has no grant.
+ */
+function buildEntries(target: RevocationTarget, stopReason: StopReason | null) {
   const longest = sql`now() + make_interval(secs => ${MAX_GRANT_MS / 1000})`;
   if ("entitlementId" in target)
     return sql`
@@ -65,8 +73,9 @@ function buildEntries(target: RevocationTarget) {
   if ("grantId" in target)
     return sql`
       select 'grantId' as name, ${target.grantId}::uuid as target_id, own.page_id,
-        coalesce(greatest(case when own.claims is null then own.renewable_until else own.expires_at end, now()) + ${LATE_SIGNATURE},
-          ${longest}) as ends_at
+        case when own.id is null then ${longest}
+          when own.claims is not null and ${stopReason === "taken-over"} then greatest(own.expires_at, now()) + ${LATE_SIGNATURE}
+          else greatest(own.expires_at, own.renewable_until, now()) + ${LATE_SIGNATURE} end as ends_at
       from (select) one left join ${playbackGrants} own on own.id = ${target.grantId}`;
   const [name, id] =
     "passId" in target

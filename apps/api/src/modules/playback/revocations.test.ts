@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -16,6 +17,8 @@ import {
   removeRegistration,
 } from "../../testing/viewer-fixtures.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { playbackGrants, playbackRevocations } from "../../db/schema/playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import type { Queryable } from "../../db/client.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
@@ -141,4 +144,33 @@ test("after its connection broke, a process reads what was revoked meanwhile, an
   expect(await valid.readPlaylist()).toBe(200);
   expect(await cinema.readAll(refunded.base)).toEqual(nothing);
   expect((await cinema.readAll(valid.base)).read).toEqual(mediaPaths);
+});
+
+test("a revocation is known for as long as what was signed opens anything", async () => {
+  const { db } = cinema.app.services;
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const revoke = async (stopReason: "withdrawn" | "taken-over") => {
+    const { data } = await cinema.start(cinema.page.id, { orderSlug: slug, followsAddresses: true });
+    await db.transaction((tx) => revokePlayback(tx, { grantId: data.id }, stopReason));
+    const [grant] = await db.select().from(playbackGrants).where(eq(playbackGrants.id, data.id));
+    if (!grant?.renewableUntil) throw new Error("the grant cannot be renewed");
+    return { grant, renewableUntil: grant.renewableUntil, known: await findEnd(data.id) };
+  };
+  const findEnd = async (targetId: string) => {
+    const [row] = await db
+      .select()
+      .from(playbackRevocations)
+      .where(eq(playbackRevocations.targetId, targetId));
+    if (!row) throw new Error("nothing was stored");
+    return row.endsAt;
+  };
+  // Captions and pictures stay open after the film's signature, to a device that gave way as to any other one of its viewer.
+  const [withdrawn, displaced] = [await revoke("withdrawn"), await revoke("taken-over")];
+  expect(withdrawn.known.getTime()).toBeGreaterThan(withdrawn.renewableUntil.getTime());
+  expect(displaced.known.getTime()).toBeGreaterThan(displaced.grant.expiresAt.getTime());
+  expect(displaced.known.getTime()).toBeLessThan(displaced.renewableUntil.getTime());
+  // A member of a live room, who has a ticket of 15 minutes and no grant.
+  const memberId = randomUUID();
+  await db.transaction((tx) => revokePlayback(tx, { grantId: memberId }));
+  expect((await findEnd(memberId)).getTime()).toBeGreaterThan(Date.now() + 15 * 60_000);
 });
