@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { passUses } from "../../db/schema/passes.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -182,6 +183,11 @@ export async function giveBackUse(
     .update(passes)
     .set({ usesLeft: sql`${passes.usesLeft} + 1` })
     .where(eq(passes.id, passId));
+  // A later use has the same entitlement, and begins with nothing served.
+  await tx
+    .update(playbackGrants)
+    .set({ servedAt: null, servedSeconds: 0 })
+    .where(eq(playbackGrants.entitlementId, useId));
   // One by one: a start in the next second has the same entitlement again.
   await revokeLiveGrants(tx, { entitlementId: useId }, now, "ran-out");
 }

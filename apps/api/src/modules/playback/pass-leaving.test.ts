@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -17,6 +17,7 @@ import { savePremiere } from "../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { giveBackUses, lockPass } from "../access/use-pass.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { countLapsedPlays } from "./count-lapsed-plays.ts";
 import { settlePassUses } from "./settle-pass-uses.ts";
 
 const SECOND_MS = 1000;
@@ -111,6 +112,28 @@ test("who leaves before it counts has the screening back after two minutes, and 
   // It can be used again, for this screening as for another one.
   await press(screening);
   expect(await read(screening)).toEqual({ ...HELD, leaves: 1 });
+});
+
+test("what was served before a screening was given back does not count when its next use begins", async () => {
+  const { db } = app.services;
+  const screening = await createScreening({ watchHours: 5 });
+  const kept = await createScreening({ watchHours: 5 });
+  const [first, control] = [await press(screening), await press(kept)];
+  // The film began to load, and nobody watched.
+  await db
+    .update(playbackGrants)
+    .set({ servedAt: app.clock.now(), servedSeconds: 60 })
+    .where(inArray(playbackGrants.id, [first, control]));
+  await report(first, { leaving: true });
+  app.clock.advance(2 * MINUTE_MS);
+  await settle();
+  expect(await read(screening)).toEqual({ ...GIVEN_BACK, leaves: 1 });
+  await press(screening, "device-two");
+  app.clock.advance(16 * MINUTE_MS);
+  await countLapsedPlays(app.services);
+  expect(await read(screening)).toEqual({ ...HELD, leaves: 1 });
+  // Who did not leave has used it.
+  expect((await read(kept)).countedAt).not.toBeNull();
 });
 
 test("who is heard of within two minutes keeps it, on this device or another one", async () => {
