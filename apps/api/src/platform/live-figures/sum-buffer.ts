@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
+import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 
 const FLUSH_MS = 5000;
 const MINUTE_MS = 60_000;
+/** Of an outage of five minutes. */
+const MAX_UNWRITTEN = (5 * MINUTE_MS) / FLUSH_MS;
 
 /** Sums in memory that are written together every few seconds: one write per request would queue for one row. */
 export interface SumBuffer<Sum> {
   /** Changes the sum with this key, which begins as `initial`. */
   update(key: string, initial: Sum, change: (sum: Sum) => void): void;
-  /** Writes the sums so far. */
+  /** Writes the sums so far. Those that the database does not take for minutes are kept, also when a process stops without it. */
   flush(): Promise<void>;
 }
 
@@ -17,14 +20,32 @@ export function createSumBuffer<Sum>(
   log: FastifyBaseLogger,
 ): SumBuffer<Sum> {
   let sums = new Map<string, Sum>();
+  /** What the database did not take. */
+  let unwritten: Sum[][] = [];
   let timer: NodeJS.Timeout | null = null;
 
   async function flush() {
     if (timer) clearTimeout(timer);
     timer = null;
     const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+    const parts = ordered.length > 0 ? [...unwritten, ordered] : unwritten;
     sums = new Map();
-    if (ordered.length > 0) await write(ordered);
+    unwritten = [];
+    for (const [index, part] of parts.entries()) {
+      try {
+        await write(part);
+      } catch (error) {
+        log.warn({ err: error }, "writing sums failed");
+        if (!isDatabaseUnavailable(error)) continue;
+        unwritten = [...parts.slice(index), ...unwritten].slice(-MAX_UNWRITTEN);
+        schedule();
+        return;
+      }
+    }
+  }
+
+  function schedule() {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
   }
 
   return {
@@ -32,10 +53,7 @@ export function createSumBuffer<Sum>(
       const sum = sums.get(key) ?? initial;
       change(sum);
       sums.set(key, sum);
-      timer ??= setTimeout(() => {
-        // Losing a few seconds of a chart is acceptable.
-        flush().catch((error: unknown) => log.warn({ err: error }, "writing sums failed"));
-      }, FLUSH_MS).unref();
+      schedule();
     },
     flush,
   };
