@@ -94,7 +94,24 @@ async function ask(kind, address, headers, edge, about) {
   const name = about === undefined ? address : `${address.split("?")[0]}?${encodeURIComponent(about)}`;
   const key = new Request(`https://${kind}.invalid${name}`);
   const kept = await edge.cache.match(key);
-  if (kept && Number(kept.headers.get("x-until")) > edge.now()) return kept;
+  const keptMs = kept ? Number(kept.headers.get("x-until")) - edge.now() : 0;
+  if (keptMs > 0) {
+    // The list of an event has many readers. One of them asks for the next list before this one ends, so that not all do then.
+    const isAsking = kept.headers.has("x-asking");
+    if (kind === "ended" && keptMs < (MAX_SECONDS.ended * 1000) / 2 && !isAsking) {
+      const asking = new Response(await kept.clone().text(), {
+        headers: [...kept.headers, ["x-asking", "1"]],
+      });
+      await edge.cache.put(key, asking);
+      edge.checks.waitUntil(fetchAnswer(key, kind, address, headers, edge));
+    }
+    return kept;
+  }
+  return fetchAnswer(key, kind, address, headers, edge);
+}
+
+/** Asks the API, and keeps its answer. */
+async function fetchAnswer(key, kind, address, headers, edge) {
   const question = new Request(`${edge.origin}${address}`, {
     headers: { ...headers, "x-forwarded-proto": "https" },
     redirect: "manual",
