@@ -187,6 +187,8 @@ export const playbackRoutes = c.router(
          * The viewer closed the player or the page. With a pass, the screening is given back if none follows within 2 minutes.
          */
         leaving: z.boolean().optional(),
+        /** The address of the film was refused: the answer, which says why, waits for no other heartbeats. */
+        refused: z.boolean().optional(),
         /** The time from the start to the first frame; sent once. */
         firstFrameMs: z.number().int().min(0).max(600_000).optional(),
         /** The number and the total time of the stalls since the last heartbeat. */

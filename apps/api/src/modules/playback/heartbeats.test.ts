@@ -6,6 +6,7 @@ import { webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { startDatabaseProxy } from "../../testing/database-proxy.ts";
 import { createPage } from "../../testing/fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { createPlaybackFixture, type PlaybackFixture } from "../../testing/video/playback-fixtures.ts";
 import { createGrantNetworks } from "./grant-networks.ts";
 import { createHeartbeats, type Heartbeats } from "./heartbeats.ts";
@@ -71,6 +72,55 @@ test("the heartbeats of many viewers in a second are one read and one write", as
   query.mockClear();
   await Promise.all(viewers.map((viewer) => beat(services, viewer)));
   expect(countStatements(query)).toBe(2);
+});
+
+test("a player whose address was refused learns why at once, and the others of its second with it", async () => {
+  const viewers = await startViewers(3);
+  const config = { ...cinema.app.services.config, HEARTBEAT_BATCH_MS: 5000 };
+  const heartbeats = createHeartbeats({ ...cinema.app.services, config });
+  const [first, waits, refused] = viewers;
+  if (!first || !waits || !refused) throw new Error("three viewers started");
+  await beat({ heartbeats }, first);
+  const waiting = beat({ heartbeats }, waits);
+  await cinema.app.services.db.transaction((tx) =>
+    revokePlayback(tx, { grantId: refused.grantId }, "withdrawn"),
+  );
+  const askedAt = performance.now();
+  const answer = await heartbeats.record({ ...refused, address: "198.51.100.7", refused: true });
+  expect(answer).toEqual({ reason: "withdrawn" });
+  expect(await waiting).toMatchObject({ reason: null });
+  expect(performance.now() - askedAt).toBeLessThan(2500);
+});
+
+test("a new start of a device loses nothing that its former one reported a moment before", async () => {
+  const { http, clock, services } = cinema.app;
+  const deviceId = `viewing-device-${devices++}`;
+  const { slug } = await createOrder(services, cinema.page.id);
+  const start = () => cinema.start(cinema.page.id, { orderSlug: slug, deviceId, followsAddresses: true });
+  const { data } = await start();
+  const report = (positionSeconds: number) =>
+    http.inject({
+      method: "POST",
+      url: `/v1/playback/${data.id}/heartbeat`,
+      payload: { deviceId, positionSeconds },
+    });
+  clock.advance(1000);
+  await report(1);
+  // As in production: the next one waits for the others of its second.
+  const gatherFor = (HEARTBEAT_BATCH_MS: number) => Object.assign(services.config, { HEARTBEAT_BATCH_MS });
+  gatherFor(5000);
+  onTestFinished(() => void gatherFor(0));
+  clock.advance(15_000);
+  const recorded = report(16);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await start();
+  expect((await recorded).json().data).toMatchObject({ playing: true });
+  const [session] = await services.db
+    .select({ watchedSeconds: playbackSessions.watchedSeconds })
+    .from(playbackGrants)
+    .innerJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+    .where(eq(playbackGrants.id, data.id));
+  expect(session).toEqual({ watchedSeconds: 16 });
 });
 
 test("a heartbeat without a position keeps the device's place for 45 seconds, and changes nothing else", async () => {

@@ -21,6 +21,8 @@ export interface Heartbeats {
    * @throws AppError not-found for an unknown grant or one of another device, unavailable
    */
   record(heartbeat: Omit<Heartbeat, "at">): Promise<HeartbeatResult>;
+  /** Records now what has arrived from a device, if one of its positions waits: a new start ends the grants of its former ones. */
+  settleDevice(deviceId: string): Promise<void>;
   /** Records what has arrived. */
   flush(): Promise<void>;
 }
@@ -38,6 +40,8 @@ const MAX_ATTEMPTS = 10;
 const KEPT_MS = 120_000;
 const MAX_KEPT = 50_000;
 const RETRY_MS = 1000;
+/** How long the heartbeat of a player is gathered whose address was refused: it must stop within ten seconds of that. */
+const REFUSED_MS = 100;
 
 interface Waiting {
   heartbeat: Heartbeat;
@@ -51,13 +55,20 @@ export function createHeartbeats(
 ): Heartbeats {
   const { clock, log, config, metrics } = services;
   let waiting: Waiting[] = [];
+  /** Of the statement that is under way. */
+  let recording: Waiting[] = [];
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
 
-  function schedule(notBefore = startedAt + config.HEARTBEAT_BATCH_MS) {
+  function schedule(notBefore = startedAt + getGatheringMs()) {
     if (timer || running || waiting.length === 0) return;
     timer = setTimeout(() => void run(), Math.max(0, notBefore - performance.now()));
+  }
+
+  function getGatheringMs() {
+    const isUrgent = waiting.some(({ heartbeat }) => heartbeat.refused);
+    return isUrgent ? Math.min(REFUSED_MS, config.HEARTBEAT_BATCH_MS) : config.HEARTBEAT_BATCH_MS;
   }
 
   /** Takes the first heartbeat of each grant: the next one is measured against it. */
@@ -80,6 +91,7 @@ export function createHeartbeats(
     running ??= record().finally(() => {
       end();
       running = null;
+      recording = [];
     });
     return running;
   }
@@ -87,6 +99,7 @@ export function createHeartbeats(
   async function record() {
     startedAt = performance.now();
     const batch = takeBatch();
+    recording = batch;
     try {
       const outcomes = await recordHeartbeats(
         services,
@@ -133,8 +146,8 @@ export function createHeartbeats(
   }
 
   /** Whether a heartbeat says something that the next one does not. */
-  const keeps = ({ heartbeat: { at, positionSeconds, leaving } }: Waiting) =>
-    (positionSeconds !== undefined || leaving) && clock.now().getTime() - at.getTime() < KEPT_MS;
+  const keeps = ({ heartbeat }: Waiting) =>
+    keepsPosition(heartbeat) && clock.now().getTime() - heartbeat.at.getTime() < KEPT_MS;
 
   /** Keeps a heartbeat whose player has its answer. */
   const keep = ({ heartbeat }: Waiting): Waiting => ({
@@ -157,8 +170,19 @@ export function createHeartbeats(
           },
           fail: reject,
         });
+        if (heartbeat.refused && timer) {
+          clearTimeout(timer);
+          timer = null;
+        }
         schedule();
       }),
+    async settleDevice(deviceId) {
+      const isOwn = ({ heartbeat }: Waiting) => heartbeat.deviceId === deviceId && keepsPosition(heartbeat);
+      if (recording.some(isOwn)) await running;
+      if (!waiting.some(isOwn)) return;
+      await running;
+      await run();
+    },
     async flush() {
       while (running || waiting.length > 0) {
         const left = waiting.length;
@@ -169,6 +193,9 @@ export function createHeartbeats(
     },
   };
 }
+
+const keepsPosition = ({ positionSeconds, leaving = false }: Heartbeat): boolean =>
+  positionSeconds !== undefined || leaving;
 
 const createBusyError = () =>
   new AppError("unavailable", (t) => t.apiErrors.playback.beingChecked, {

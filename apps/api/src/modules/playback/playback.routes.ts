@@ -26,6 +26,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices>
   async start({ params, body, ctx, request }) {
     const viewer = body.orderSlug ?? body.subscriberId ?? body.passToken ?? body.deviceId;
     await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));
+    await ctx.heartbeats.settleDevice(body.deviceId);
     const { grant, video, positionSeconds, plays, watermark, programme, ...started } = await startPlayback(
       ctx,
       {

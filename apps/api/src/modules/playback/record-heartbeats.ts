@@ -50,6 +50,8 @@ export interface Heartbeat {
   ended?: boolean | undefined;
   /** Whether the viewer closed the player or the page. */
   leaving?: boolean | undefined;
+  /** Whether the player asks why its address was refused, and plays until it knows. */
+  refused?: boolean | undefined;
   firstFrameMs?: number | undefined;
   stalls?: number | undefined;
   stalledMs?: number | undefined;

@@ -4,12 +4,13 @@ import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { addresses, databaseUrl, secret } from "../../system.ts";
-import { createScreening, expectPlaying, getVideo, openAndPlay } from "./playback-fixtures.ts";
+import { createScreening, expectPlaying, getVideo, openAndPlay, seek } from "./playback-fixtures.ts";
 
 interface Beat {
   positionSeconds?: number;
   firstFrameMs?: number;
   leaving?: boolean;
+  ended?: boolean;
 }
 
 /** Lists the heartbeats of a page as they are sent. */
@@ -77,6 +78,21 @@ test("sends the position every minute, at a pause, around a seek and at leaving,
   const [left] = await readBeats(1);
   expect(left).toMatchObject({ leaving: true });
   expect(left?.positionSeconds).toBeGreaterThan(51);
+});
+
+test("the end of a film is reported again if it was lost", FULL, async ({ page }) => {
+  const beats = collectBeats(page);
+  const readEnd = () => beats.find(({ ended }) => ended)?.positionSeconds;
+  await openAndPlay(page, await createScreening());
+  await expectPlaying(page);
+  await page.route("**/heartbeat", (route) => route.abort("connectionreset"));
+  await seek(page, 59);
+  await expect.poll(readEnd).toBeGreaterThan(59);
+  await page.unroute("**/heartbeat");
+  beats.length = 0;
+  const arrived = page.waitForResponse((response) => response.url().endsWith("/heartbeat"));
+  await expect.poll(readEnd, { timeout: 20_000 }).toBeGreaterThan(59);
+  expect((await arrived).status()).toBe(200);
 });
 
 /** The first segments play for twelve seconds. */

@@ -22,6 +22,9 @@ export interface HeartbeatOptions {
 /** Every so many heartbeats contain the position. */
 const beatsPerPosition = 4;
 
+/** How often an end is sent that does not arrive: for ten minutes. */
+const maxEndAttempts = 40;
+
 /** The last report of a position, of any player. */
 let lastReport = Promise.resolve();
 
@@ -62,6 +65,7 @@ export function useHeartbeat(
     /** Heartbeats while playing since the last one with a position; enough of them once that one was lost. */
     let beats = 0;
     let endTimer: ReturnType<typeof setTimeout> | undefined;
+    let endRetry: ReturnType<typeof setTimeout> | undefined;
     let stopSeeks: (() => void) | undefined;
     let latestReport = Promise.resolve();
     // A video without a source has the time 0, which is not the viewer's position.
@@ -69,6 +73,13 @@ export function useHeartbeat(
     const takeMeasurements = (): Heartbeat => {
       const distanceMs = latest.current.readDistanceMs?.() ?? null;
       return { delivery: delivery.take(), ...(distanceMs !== null && { distanceMs }) };
+    };
+    /** Sends an end again that has not arrived: no heartbeat follows it. The player may be closed meanwhile. */
+    const repeatEnd = (positionSeconds: number, attempts = maxEndAttempts) => {
+      endRetry = setTimeout(async () => {
+        const hasArrived = await postHeartbeat(grant, { positionSeconds, ended: true }, () => undefined);
+        if (!hasArrived && !hasPlayed && attempts > 1) repeatEnd(positionSeconds, attempts - 1);
+      }, pollMs.heartbeat);
     };
     const reportPosition = async (
       flags: Pick<Heartbeat, "ended" | "leaving" | "keepalive"> = {},
@@ -80,7 +91,9 @@ export function useHeartbeat(
       const heartbeat = { positionSeconds: Math.max(0, seconds), ...takeMeasurements(), ...flags };
       const report = async () => {
         const hasArrived = await postHeartbeat(grant, heartbeat, stop);
-        if (!hasArrived) beats = beatsPerPosition;
+        if (hasArrived) return;
+        if (flags.ended) repeatEnd(heartbeat.positionSeconds);
+        else beats = beatsPerPosition;
       };
       // In order: a pause whose report arrived after the end's would reopen the finished session.
       latestReport = flags.leaving ? report() : latestReport.then(report);
@@ -93,7 +106,7 @@ export function useHeartbeat(
         () => null,
       );
       // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
-      if (response && isRejectedStatus(response.status)) await postHeartbeat(grant, {}, stop);
+      if (response && isRejectedStatus(response.status)) await postHeartbeat(grant, { refused: true }, stop);
     };
     const cancelEnd = () => {
       clearTimeout(endTimer);
@@ -101,6 +114,7 @@ export function useHeartbeat(
     };
     const handlePlaying = () => {
       cancelEnd();
+      clearTimeout(endRetry);
       if (hasPlayed) {
         // The grant may have ended during a pause.
         void checkGrantStatus();
@@ -168,14 +182,16 @@ interface Heartbeat {
   ended?: boolean;
   /** The viewer closed the player or the page: a screening of a pass may be given back. */
   leaving?: boolean;
+  /** The API answers at once why the film's address was refused. */
+  refused?: boolean;
   /** The browser completes the request even if the page closes. */
   keepalive?: boolean;
 }
 
-/** @returns whether the API has received it */
+/** @returns whether the API has received it, or knows no such grant */
 async function postHeartbeat(
   { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
-  { keepalive = false, ended, leaving, positionSeconds, delivery, distanceMs }: Heartbeat,
+  { keepalive = false, ended, leaving, refused, positionSeconds, delivery, distanceMs }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<boolean> {
   try {
@@ -185,6 +201,7 @@ async function postHeartbeat(
       ...(positionSeconds !== undefined && { positionSeconds }),
       ...(ended && { ended }),
       ...(leaving && { leaving }),
+      ...(refused && { refused }),
       ...(distanceMs !== undefined && { distanceMs }),
       ...delivery,
     };
@@ -196,7 +213,8 @@ async function postHeartbeat(
     return true;
   } catch (error) {
     // A lost connection stops nothing; the next heartbeat tries again.
-    if (isMissing(error)) onStopped("withdrawn");
-    return false;
+    const isGone = isMissing(error);
+    if (isGone) onStopped("withdrawn");
+    return isGone;
   }
 }
