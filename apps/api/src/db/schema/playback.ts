@@ -91,6 +91,9 @@ export interface GrantClaims {
   countedAfterSeconds?: number | undefined;
 }
 
+/** Ranges of whole numbers, such as `{[3,5),[9,10)}`. */
+const numberRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
 /** A temporary right to fetch the bytes of one video. The signed grant in the media URL contains the id. */
 export const playbackGrants = pgTable(
   "playback_grants",
@@ -123,7 +126,9 @@ export const playbackGrants = pgTable(
     heardAt: instant(),
     /** When this film began to be served, of a grant whose watching does not count yet. */
     servedAt: instant(),
-    /** What processes served of it meanwhile, in seconds. Two of them may have counted the same seconds. */
+    /** Which segments the processes served of it meanwhile, by number. */
+    servedSegments: numberRanges().notNull().default("{}"),
+    /** Read and written by no version but the one before `served_segments`. */
     servedSeconds: integer().notNull().default(0),
     /** 15 minutes after the last renewal by a heartbeat. */
     expiresAt: instant().notNull(),

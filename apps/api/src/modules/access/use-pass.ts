@@ -186,7 +186,7 @@ export async function giveBackUse(
   // A later use has the same entitlement, and begins with nothing served.
   await tx
     .update(playbackGrants)
-    .set({ servedAt: null, servedSeconds: 0 })
+    .set({ servedAt: null, servedSegments: "{}" })
     .where(eq(playbackGrants.entitlementId, useId));
   // One by one: a start in the next second has the same entitlement again.
   await revokeLiveGrants(tx, { entitlementId: useId }, now, "ran-out");

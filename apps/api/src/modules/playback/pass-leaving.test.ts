@@ -122,7 +122,7 @@ test("what was served before a screening was given back does not count when its 
   // The film began to load, and nobody watched.
   await db
     .update(playbackGrants)
-    .set({ servedAt: app.clock.now(), servedSeconds: 60 })
+    .set({ servedAt: app.clock.now(), servedSegments: "{[3,18)}" })
     .where(inArray(playbackGrants.id, [first, control]));
   await report(first, { leaving: true });
   app.clock.advance(2 * MINUTE_MS);

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql, sum as sumOf } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
@@ -7,7 +7,7 @@ import { transact } from "../../db/transaction.ts";
 import type { Clock } from "../../platform/context.ts";
 import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { getSegmentSeconds, PLAY_SECONDS } from "./playback.rules.ts";
+import { getSegmentSeconds, getSegmentStart, PLAY_SECONDS } from "./playback.rules.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
 /** Of one report of an edge: about a minute of the film. */
@@ -54,8 +54,8 @@ export function createServedTime({
   const served = new LRUCache<string, { sum: Served | null }>({ max: 10_000 });
   let begun: string[] = [];
   let timer: NodeJS.Timeout | null = null;
-  /** By grant, the seconds that no other process knows of. */
-  let added = new Map<string, number>();
+  /** By grant, the segments that no other process knows of. */
+  let added = new Map<string, Set<number>>();
   let addTimer: NodeJS.Timeout | null = null;
   const warn = (error: unknown) => log.warn({ err: error }, "counting what was served failed");
 
@@ -72,16 +72,16 @@ export function createServedTime({
   async function flush() {
     if (addTimer) clearTimeout(addTimer);
     addTimer = null;
-    const seconds = added;
+    const segments = added;
     added = new Map();
-    if (seconds.size === 0) return;
-    const sums = await addServed(db, seconds).catch((error: unknown) => {
+    if (segments.size === 0) return;
+    const sums = await addServed(db, segments).catch((error: unknown) => {
       warn(error);
       // The next time adds them. A process that stops without the database must still end.
-      for (const [id, own] of seconds) added.set(id, (added.get(id) ?? 0) + own);
-      return [];
+      for (const [id, own] of segments) added.set(id, new Set([...own, ...(added.get(id) ?? [])]));
+      return new Map<string, number>();
     });
-    for (const { entitlementId, seconds: sum } of sums) {
+    for (const [entitlementId, sum] of sums) {
       const known = served.get(entitlementId)?.sum;
       if (known && sum >= known.countedAfterSeconds) await countServed(entitlementId).catch(warn);
     }
@@ -113,7 +113,7 @@ export function createServedTime({
       begun.push(id);
       timer ??= setTimeout(() => void writeBegun().catch(warn), WRITE_MS).unref();
     }
-    added.set(id, (added.get(id) ?? 0) + seconds);
+    added.set(id, (added.get(id) ?? new Set()).add(number));
     addTimer ??= setTimeout(() => void flush(), ADD_MS).unref();
     sum.countedAfterSeconds = countedAfterSeconds;
     served.set(entitlementId, { sum });
@@ -132,23 +132,27 @@ export function createServedTime({
   };
 }
 
-/** Adds seconds to grants, in one order, because heartbeats write the same rows. @returns the sum of each ticket or registration */
+/**
+ * Adds segments to grants, in one order, because heartbeats write the same rows. A segment that several processes served counts once.
+ * @returns the seconds of each ticket or registration
+ */
 async function addServed(
   db: Database,
-  seconds: ReadonlyMap<string, number>,
-): Promise<{ entitlementId: string; seconds: number }[]> {
-  const rows = JSON.stringify([...seconds].map(([id, own]) => ({ id, seconds: own })));
+  segments: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<Map<string, number>> {
+  const rows = JSON.stringify([...segments].map(([id, own]) => ({ id, segments: formatRanges(own) })));
   const changed = await db.execute<{ entitlementId: string }>(sql`
-    with served as (select * from jsonb_to_recordset(${rows}::jsonb) as served ("id" uuid, "seconds" integer)),
+    with served as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as served ("id" uuid, "segments" int4multirange)),
     held as materialized (select own.id from ${playbackGrants} own where own.id in (select served.id from served)
       order by own.id for no key update)
-    update ${playbackGrants} own set served_seconds = own.served_seconds + served.seconds
+    update ${playbackGrants} own set served_segments = own.served_segments + served.segments
     from served where own.id = served.id and own.id in (select held.id from held)
     returning own.entitlement_id as "entitlementId"`);
-  return db
+  const films = await db
     .select({
       entitlementId: sql<string>`${playbackGrants.entitlementId}`,
-      seconds: sumOf(playbackGrants.servedSeconds).mapWith(Number),
+      segments: sql<string>`range_agg(${playbackGrants.servedSegments})::text`,
     })
     .from(playbackGrants)
     .where(
@@ -157,5 +161,20 @@ async function addServed(
         changed.rows.map(({ entitlementId }) => entitlementId),
       ),
     )
-    .groupBy(playbackGrants.entitlementId);
+    .groupBy(playbackGrants.entitlementId, playbackGrants.videoId);
+  const sums = new Map<string, number>();
+  for (const film of films)
+    sums.set(film.entitlementId, (sums.get(film.entitlementId) ?? 0) + sumRanges(film.segments));
+  return sums;
 }
+
+/** Writes numbers as PostgreSQL's int4multirange, such as `{[3,5),[9,10)}`; it joins those that touch. */
+const formatRanges = (numbers: ReadonlySet<number>): string =>
+  `{${[...numbers].map((number) => `[${number},${number + 1})`).join(",")}}`;
+
+/** Sums the seconds of ranges of segments. */
+const sumRanges = (ranges: string): number =>
+  [...ranges.matchAll(/\[(\d+),(\d+)\)/g)].reduce(
+    (sum, [, from, to]) => sum + getSegmentStart(Number(to)) - getSegmentStart(Number(from)),
+    0,
+  );

@@ -294,6 +294,10 @@ test("watching counts with what several processes served of it together", async 
     }
   await flushAll();
   expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
+  // The same part of the film from another process, in another size or as sound, is no more of it.
+  for (const number of [10, 11, 12]) processes[1]?.recordFile(grant, `audio-0/000${number}.m4s`);
+  await flushAll();
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
   processes[2]?.recordFile(grant, "240p/00030.m4s");
   await flushAll();
   expect(await readTimes(ticketId)).toMatchObject({ countedAt: now() });
@@ -315,7 +319,7 @@ test("a process that loses the database keeps what it served until it can write 
   const time = createServedTime({ ...services, db, log: { ...services.log, warn } });
   const readServed = async () => {
     const rows = await services.db.select().from(playbackGrants).where(eq(playbackGrants.id, grant.id));
-    return rows.map(({ servedSeconds }) => servedSeconds);
+    return rows.map(({ servedSegments }) => servedSegments);
   };
   // Two segments of four seconds, then a third.
   for (const number of [10, 11])
@@ -323,11 +327,11 @@ test("a process that loses the database keeps what it served until it can write 
   await proxy.stop();
   await time.flush();
   expect(warn).toHaveBeenCalledOnce();
-  expect(await readServed()).toEqual([0]);
+  expect(await readServed()).toEqual(["{}"]);
   await proxy.start();
   time.recordFile({ ...grant, countedAfterSeconds: 40 }, "240p/00012.m4s");
   await time.flush();
-  expect(await readServed()).toEqual([12]);
+  expect(await readServed()).toEqual(["{[10,13)}"]);
   expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
 });
 

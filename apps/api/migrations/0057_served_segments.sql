@@ -1,0 +1,1 @@
+ALTER TABLE "playback_grants" ADD COLUMN "served_segments" "int4multirange" DEFAULT '{}' NOT NULL;
