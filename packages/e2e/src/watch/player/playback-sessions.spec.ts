@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Request } from "@playwright/test";
 import { test } from "../../policy-test.ts";
 import { expectAccessible } from "../viewer.ts";
 import {
@@ -74,6 +74,15 @@ test("a third device can take over, and the least recently used device stops wit
 }) => {
   const screening = await createScreening({ emailCapture: true });
   const subscriberId = await register(screening);
+  const isPlaying = Promise.withResolvers<void>();
+  const isLeaving = (request: Request) =>
+    request.url().endsWith("/heartbeat") && Boolean(request.postDataJSON().leaving);
+  await page.route("**/heartbeat", async (route) => {
+    if (!isLeaving(route.request())) return route.continue();
+    const response = await route.fetch();
+    await isPlaying.promise;
+    await route.fulfill({ response });
+  });
   await openAndPlay(page, screening, { subscriberId });
   await expectPlaying(page, 1);
   const second = await requestPlayback(screening, { subscriberId });
@@ -92,6 +101,12 @@ test("a third device can take over, and the least recently used device stops wit
   // It can take over again, and another device stops.
   await page.getByRole("button", { name: "Watch here" }).click();
   await expectPlaying(page);
+  // The late answer about the start that ended says that it ended, and does not end this one.
+  const said = page.waitForEvent("requestfinished", isLeaving);
+  isPlaying.resolve();
+  await said;
+  await expectPlaying(page, (await readPosition(page)) + 1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await third.context().close();
 });
 
