@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 10;
 const KEPT_MS = 120_000;
 const MAX_KEPT = 50_000;
 const RETRY_MS = 1000;
-/** How long the heartbeat of a player is gathered whose address was refused: it must stop within ten seconds of that. */
+/** How long heartbeats are gathered once a player asks why its address was refused: it must stop within ten seconds of a refund. */
 const REFUSED_MS = 100;
 
 interface Waiting {
@@ -61,9 +61,11 @@ export function createHeartbeats(
   let running: Promise<void> | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
 
-  function schedule(notBefore = startedAt + getGatheringMs()) {
+  /** @param notBefore by the monotonic clock, in milliseconds; without it, once those of a second are gathered */
+  function schedule(notBefore?: number) {
     if (timer || running || waiting.length === 0) return;
-    timer = setTimeout(() => void run(), Math.max(0, notBefore - performance.now()));
+    const at = notBefore ?? startedAt + getGatheringMs();
+    timer = setTimeout(() => void run(), Math.max(0, at - performance.now()));
   }
 
   function getGatheringMs() {

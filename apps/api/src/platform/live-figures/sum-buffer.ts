@@ -10,7 +10,7 @@ const MAX_UNWRITTEN = (5 * MINUTE_MS) / FLUSH_MS;
 export interface SumBuffer<Sum> {
   /** Changes the sum with this key, which begins as `initial`. */
   update(key: string, initial: Sum, change: (sum: Sum) => void): void;
-  /** Writes the sums so far. Those that the database does not take for minutes are kept, also when a process stops without it. */
+  /** Writes the sums so far. What the database does not take is kept for five minutes; a process that stops meanwhile loses it. */
   flush(): Promise<void>;
 }
 
