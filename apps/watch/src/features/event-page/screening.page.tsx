@@ -2,7 +2,7 @@ import type { FestivalPlace } from "@matinee/contract/festival-place";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { createLazyComponent } from "../../lib/create-lazy-component.ts";
@@ -42,6 +42,15 @@ const Gate = createLazyComponent(async () => (await import("../gate/gate.tsx")).
 const PageOverlay = createLazyComponent(
   async () => (await import("./overlays/page-overlay.tsx")).PageOverlay,
 );
+
+/** Memoized: React removes what the server rendered when it is to render it again before its code has loaded. */
+const PlaceInFestival = memo(function PlaceInFestival({ place }: { place: FestivalPlace }) {
+  return (
+    <Suspense>
+      <FestivalLine place={place} />
+    </Suspense>
+  );
+});
 
 /** The public page of an event. */
 export function ScreeningPage({
@@ -153,11 +162,7 @@ export function ScreeningPage({
                   onHelp={openHelp}
                   onBuyAgain={buyAgain}
                 />
-                {place ? (
-                  <Suspense>
-                    <FestivalLine place={place} />
-                  </Suspense>
-                ) : null}
+                {place ? <PlaceInFestival place={place} /> : null}
               </>
             }
             note={

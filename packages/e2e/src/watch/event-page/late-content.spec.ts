@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { buyTicket, test } from "../event-copies.ts";
@@ -27,6 +28,18 @@ test(
     await expectStill(page);
   },
 );
+
+test("nothing moves when the code of a screening's festival arrives late", FULL, async ({ page }) => {
+  await page.route(/\/assets\/festival-line-/, async (route) => {
+    await sleep(3000);
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/\/assets\/festival-line-.*\.js/);
+  await page.goto("/watch/small-boats-big-weather");
+  await expect(page.getByRole("link", { name: "Next: Night Frequency" })).toBeVisible();
+  await loaded;
+  await expectStill(page);
+});
 
 test("says so when the code of the calendar does not load", FULL, async ({ page, request, copyEvent }) => {
   const event = await copyEvent("presale");
