@@ -196,6 +196,8 @@ test(
     const festival = await createFestival(request, [first, second]);
     const ticket = await buyTicket(request, first, `${festival.url}.ticket@example.com`);
     await page.goto(`/watch/${first.url}/${ticket}`);
+    // The page keeps the ticket, and takes it out of the address.
+    await expect(page).toHaveURL(`${addresses.watch}/watch/${first.url}`);
     await expect(getCallToAction(page, "Watch Now")).toBeVisible();
     await recordShifts(page);
     await page.goto(`/festival/${festival.url}`);
